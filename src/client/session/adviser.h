@@ -1,0 +1,49 @@
+/* Asks the engine for advice, beside the game and at full strength: hints. No GTK.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/match.h"
+
+G_BEGIN_DECLS
+
+/* Why a move is good, the strongest reason first. */
+typedef enum {
+  GMK_REASON_FIVE,      /* makes five */
+  GMK_REASON_STOP_FOUR, /* stops a four */
+  GMK_REASON_WIN,       /* begins a proved win; win_in says how long */
+  GMK_REASON_FOUR_THREE,
+  GMK_REASON_FOUR,
+  GMK_REASON_STOP_THREE,
+  GMK_REASON_THREE,
+  GMK_REASON_BEST, /* simply the best found */
+} GmkReason;
+
+typedef struct {
+  GmkStep step; /* what to do: PLACE, PASS or CHOOSE, with the seat that has the duty */
+  GmkReason reason;
+  int win_in;    /* plies to a proved win; 0: none */
+  double chance; /* of winning, 0 to 1, for the side to move */
+} GmkAdvice;
+
+#define GMK_TYPE_ADVISER (gmk_adviser_get_type ())
+G_DECLARE_FINAL_TYPE (GmkAdviser, gmk_adviser, GMK, ADVISER, GObject)
+
+GmkAdviser *gmk_adviser_new (void);
+
+/* Thinks about the match as it is now (it is copied) for about ms milliseconds on a thread of its
+ * own. Cancelling stops it within 50 ms with G_IO_ERROR_CANCELLED. One question at a time: a new
+ * one cancels the one under way. */
+void gmk_adviser_ask_async (GmkAdviser *self,
+                            const GmkMatch *match,
+                            int ms,
+                            GCancellable *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer data);
+gboolean
+gmk_adviser_ask_finish (GmkAdviser *self, GAsyncResult *result, GmkAdvice *advice, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,65 @@
+/* One table at this computer: two people at one screen, or one against the CPU.
+ *
+ * Holds the record, stamps steps, arms the deadline, keeps the running score of a series and saves
+ * itself after every step. An undo asked for here is granted at once: between two people at one
+ * screen it takes the last act back, against the CPU it goes back to the person's own last duty,
+ * also while the CPU thinks. Acts taken back can be put again until something else is played.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "client/session/session.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+  gboolean cpu; /* else a person at this screen */
+  int level;    /* of the CPU: 1 to GMK_ENGINE_LEVELS */
+} GmkPlayer;
+
+/* Results by seat, of games that ended at this table. */
+typedef struct {
+  int won[GMK_SEATS];
+  int drawn;
+} GmkScore;
+
+#define GMK_TYPE_LOCAL (gmk_local_get_type ())
+G_DECLARE_FINAL_TYPE (GmkLocal, gmk_local, GMK, LOCAL, GmkSession)
+
+/* A new table and its first game; a seat with a CPU gets a player that submits like a person. The
+ * settings have to be valid. first: who begins, or GMK_SEAT_NONE to go by the settings. */
+GmkLocal *
+gmk_local_new (const GmkSettings *settings, const GmkPlayer players[GMK_SEATS], GmkSeat first);
+
+/* Plays these moves (GMK_POINT_NONE: a pass) at a table just made, without CPU answers between.
+ * Returns how many were taken; *verdict (may be NULL) says why the next one was not. */
+int gmk_local_play (GmkLocal *self, const GmkPoint *moves, int n, GmkVerdict *verdict);
+
+const GmkPlayer *gmk_local_get_player (GmkLocal *self, GmkSeat seat);
+GmkScore gmk_local_get_score (GmkLocal *self);
+
+/* Undo, and putting again what was undone. Undo works after the end of a game, too: the ending
+ * step is forgotten first. Without effect where the can_ function says no. */
+gboolean gmk_local_can_undo (GmkLocal *self);
+void gmk_local_undo (GmkLocal *self);
+gboolean gmk_local_can_redo (GmkLocal *self);
+void gmk_local_redo (GmkLocal *self);
+
+/* The next game of the series: beginner as the settings say, score kept. "replaced" follows. */
+void gmk_local_rematch (GmkLocal *self);
+
+/* Whether the CPU is thinking, for the words on screen; notify::thinking tells of changes. */
+gboolean gmk_local_get_thinking (GmkLocal *self);
+
+/* Where the game is saved by itself after every step; NULL: nowhere. Written whole and atomically,
+ * so that a crash leaves the game before or after a step, never half of one. */
+void gmk_local_set_file (GmkLocal *self, GFile *file);
+
+/* The table that was saved there. G_IO_ERROR_NOT_FOUND: there is none. A damaged file gives
+ * GMK_GAME_FILE_ERROR (see game-file.h) and is left alone. Clocks go on where they stood. */
+GmkLocal *gmk_local_restore (GFile *file, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,69 @@
+/* Text: points, game codes, and the words for core's values that files and the wire use.
+ *
+ * A point is a column letter from A, I included, and a row number from 1 at the bottom: H8.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <stddef.h>
+
+#include "core/match.h"
+
+#define GMK_POINT_TEXT_MAX 4 /* "T20" and the ending 0 */
+
+/* Writes "H8", or "--" for GMK_POINT_NONE. */
+void gmk_point_write (GmkPoint p, char text[GMK_POINT_TEXT_MAX]);
+
+/* Reads one point, either case, at the start of text. Returns how many characters it took; 0 and
+ * *p untouched where there is no point of a board of that size. */
+int gmk_point_read (const char *text, int size, GmkPoint *p);
+
+typedef enum {
+  GMK_CODE_SKIP_I =
+    1 << 0, /* the columns are A to H, J to …; else told from the text where it can be */
+  GMK_CODE_TAIL = 1 << 1, /* text that begins after white space and is no move ends the code */
+} GmkCodeFlags;
+
+/* Where a code stops making sense. */
+typedef struct {
+  int offset;           /* of the first wrong character, in bytes from the start */
+  int move;             /* number of the move it belongs to, from 1 */
+  const char *expected; /* what was expected there: "a column from A to O", …; static, English */
+} GmkCodeError;
+
+/* Reads a game code: moves alternate, "--" or "pp" is a pass. Taken: H8I9J10 and h8i9j10; with
+ * spaces, line ends, commas, hyphens or underscores between; numbered "1.h8 2.i9"; and letters
+ * alone, "hhhg", two a move from the upper left as in SGF. Points are returned as they stand:
+ * whether they may be played is the match's to say.
+ *
+ * Returns the number of moves, at most max, with *end (may be NULL) the length of what was read;
+ * -1 with *error (may be NULL) filled where the text is wrong or has more than max moves. */
+int gmk_code_read (const char *text,
+                   int size,
+                   unsigned flags,
+                   GmkPoint *moves,
+                   int max,
+                   int *end,
+                   GmkCodeError *error);
+
+/* Writes moves as "H8I9J10", passes as "--"; at most capacity - 1 characters and an ending 0.
+ * Returns the length of the whole, so that a longer result than fits can be told. */
+size_t gmk_code_write (const GmkPoint *moves, int n, char *text, size_t capacity);
+
+/* The longest code of a match, with the ending 0. */
+#define GMK_CODE_TEXT_MAX (GMK_ACTS_MAX * 3 + 1)
+
+/* The code of a match's line of play. */
+size_t gmk_match_code (const GmkMatch *match, char *text, size_t capacity);
+
+/* Words with hyphens, static: "not-your-turn", "five", "place", … Out of range: "unknown". */
+const char *gmk_verdict_name (GmkVerdict verdict);
+const char *gmk_end_name (GmkEndKind end);
+const char *gmk_step_name (GmkStepKind kind);
+const char *gmk_clock_name (GmkClockKind kind);
+const char *gmk_colour_name (GmkColour colour);
+
+/* "overline,double-four,double-three", in this order, into text; "" for none. */
+#define GMK_KINDS_TEXT_MAX 40
+void gmk_kinds_write (unsigned kinds, char text[GMK_KINDS_TEXT_MAX]);
