@@ -44,6 +44,7 @@ typedef struct {
 /* Whether the values are in range and those that do not belong to the kind are 0. An increment
  * clock needs main time or an increment of a second at least. */
 bool gmk_time_control_valid (const GmkTimeControl *control);
+bool gmk_time_control_equal (const GmkTimeControl *a, const GmkTimeControl *b);
 
 /* What one seat has left. For a turn clock main_ms is 0, period_ms what is left of the turn. */
 typedef struct {
