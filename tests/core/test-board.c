@@ -159,16 +159,16 @@ test_runs (void)
   put_row (&board, 0, 4, 1, 0, 4, GMK_BLACK); /* from the left edge */
   gmk_board_put (&board, (GmkPoint){ 4, 4 }, GMK_WHITE);
   put_row (&board, 9, 7, 0, 1, 3, GMK_WHITE);  /* to the upper edge */
-  put_row (&board, 4, 5, 1, 1, 5, GMK_BLACK);  /* rising, to the right edge but one */
+  put_row (&board, 4, 6, 1, 1, 4, GMK_BLACK);  /* rising, to the upper edge */
   put_row (&board, 5, 3, 1, -1, 4, GMK_WHITE); /* falling, to the lower edge */
 
   for (int i = 0; i < 4; i++)
     assert_run (gmk_board_run (&board, (GmkPoint){ (int8_t)i, 4 }, 0), 0, 4, 3, 4, 4);
   for (int i = 0; i < 3; i++)
     assert_run (gmk_board_run (&board, (GmkPoint){ 9, (int8_t)(7 + i) }, 1), 9, 7, 9, 9, 3);
-  for (int i = 0; i < 5; i++)
-    assert_run (gmk_board_run (&board, (GmkPoint){ (int8_t)(4 + i), (int8_t)(5 + i) }, 2), 4, 5, 8,
-                9, 5);
+  for (int i = 0; i < 4; i++)
+    assert_run (gmk_board_run (&board, (GmkPoint){ (int8_t)(4 + i), (int8_t)(6 + i) }, 2), 4, 6, 7,
+                9, 4);
   /* the falling line begins with the stone that stops the row */
   assert_run (gmk_board_run (&board, (GmkPoint){ 6, 2 }, 3), 4, 4, 8, 0, 5);
   assert_run (gmk_board_run (&board, (GmkPoint){ 4, 4 }, 0), 4, 4, 4, 4, 1);

@@ -243,7 +243,7 @@ test_random_matches (void)
     if (i != GMK_REFUSED_TOO_MANY_STEPS) /* has a test of its own */
       g_assert_cmpint (met_verdicts[i], >, 0);
   for (int i = GMK_END_NONE + 1; i < GMK_N_ENDS; i++)
-    if (i != GMK_END_NO_LEGAL_POINT) /* too rare by chance; the suite of games has it */
+    if (i != GMK_END_NO_LEGAL_POINT) /* too rare by chance; it has a test of its own */
       g_assert_cmpint (met_ends[i], >, 0);
 }
 

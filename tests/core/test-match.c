@@ -456,6 +456,20 @@ test_full_board (void)
   assert_end (&match, GMK_END_BOARD_FULL, GMK_EMPTY, GMK_SEAT_NONE);
 }
 
+/* White leaves Black one point, and that is closed. */
+static void
+test_no_legal_point (void)
+{
+  GmkMatch match = match_of (GMK_SET_FORBID_EXACT5, 7, GMK_OPENING_FREE);
+
+  place_all (&match,
+             "D3 C2 F1 B6 C4 B2 E2 F2 C6 C1 E6 A1 B4 A4 E4 C3 E7 A7 E1 F5 G5 A2 A3 B3 D5 D4 "
+             "A5 B7 G6 F4 G3 F7 B1 C7 D1 C5 F3 D7 G1 D2 G7 F6 E3 B5 A6 G2 D6");
+  g_assert_cmpint (match.end.kind, ==, GMK_END_NONE);
+  place_all (&match, "G4");
+  assert_end (&match, GMK_END_NO_LEGAL_POINT, GMK_EMPTY, GMK_SEAT_NONE);
+}
+
 /* --- Limits --- */
 
 static void
@@ -572,6 +586,7 @@ main (int argc, char **argv)
   g_test_add_func ("/match/end/claims", test_claims);
   g_test_add_func ("/match/end/abort", test_abort);
   g_test_add_func ("/match/end/full-board", test_full_board);
+  g_test_add_func ("/match/end/no-legal-point", test_no_legal_point);
   g_test_add_func ("/match/too-many-steps", test_too_many_steps);
   g_test_add_func ("/match/rewind", test_rewind);
   g_test_add_func ("/match/hash", test_hash);
