@@ -1,0 +1,160 @@
+/* Forbidden points: the collected positions, the second judge, the lines that show why.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "core/forbidden.h"
+
+#include "core/rules.h"
+#include "tests/core/slow-judge.h"
+#include "tests/core/suite.h"
+
+static GmkBoard
+board_of (JsonObject *position)
+{
+  return suite_board ((int)json_object_get_int_member (position, "size"),
+                      json_object_get_string_member (position, "black"),
+                      json_object_get_string_member (position, "white"));
+}
+
+static void
+check_point (JsonObject *position)
+{
+  GmkBoard board = board_of (position);
+  GmkPoint p = suite_point (json_object_get_string_member (position, "point"), board.size);
+  const char *expected = json_object_get_string_member (position, "expected");
+  unsigned expected_kinds = suite_kinds (json_object_get_array_member (position, "kinds"));
+  bool is_five = g_str_equal (expected, "five");
+
+  g_assert_cmpuint (gmk_forbidden_kinds (&board, p), ==, expected_kinds);
+  g_assert_cmpint (gmk_forbidden_is_five (&board, p), ==, is_five);
+  g_assert_cmpint (expected_kinds != 0, ==, g_str_equal (expected, "forbidden"));
+
+  GmkRules rules = gmk_rules_make (GMK_SET_RENJU, board.size);
+  GmkJudged judged = is_five               ? GMK_JUDGED_FIVE
+                     : expected_kinds != 0 ? GMK_JUDGED_FORBIDDEN
+                                           : GMK_JUDGED_PLAIN;
+  unsigned kinds;
+
+  g_assert_cmpint (gmk_rules_judge (&rules, &board, p, GMK_BLACK, &kinds), ==, judged);
+  g_assert_cmpuint (kinds, ==, expected_kinds);
+}
+
+/* Every empty point of the board is forbidden as the set says, or not at all. */
+static void
+check_set (JsonObject *position)
+{
+  GmkBoard board = board_of (position);
+  JsonObject *expected = json_object_get_object_member (position, "expected");
+  guint n_found = 0;
+
+  for (int i = 0; i < board.size * board.size; i++) {
+    GmkPoint p = gmk_point_at (i, board.size);
+    char name[GMK_POINT_TEXT_MAX];
+
+    if (gmk_board_get (&board, p) != GMK_EMPTY)
+      continue;
+    gmk_point_write (p, name);
+
+    unsigned kinds = gmk_forbidden_kinds (&board, p);
+
+    if (kinds != 0) {
+      g_assert_true (json_object_has_member (expected, name));
+      g_assert_cmpuint (kinds, ==, suite_kinds (json_object_get_array_member (expected, name)));
+      n_found++;
+    }
+  }
+  g_assert_cmpuint (n_found, ==, json_object_get_size (expected));
+}
+
+static void
+test_collected (gconstpointer type)
+{
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonArray *cases = json_object_get_array_member (suite_load ("handout.json", parser), "cases");
+  int n = 0;
+
+  for (guint i = 0; i < json_array_get_length (cases); i++) {
+    JsonObject *position = json_array_get_object_element (cases, i);
+
+    if (!g_str_equal (json_object_get_string_member (position, "type"), type))
+      continue;
+    g_test_message ("%s", json_object_get_string_member (position, "id"));
+    if (g_str_equal (type, "point"))
+      check_point (position);
+    else
+      check_set (position);
+    n++;
+  }
+  g_assert_cmpint (n, ==, g_str_equal (type, "point") ? 103 : 22);
+}
+
+/* A position with so many stones in a hundred points, so many of them black in a hundred. */
+static GmkBoard
+random_board (GRand *random, int size, int filled, int black)
+{
+  GmkBoard board;
+
+  gmk_board_clear (&board, size);
+  for (int i = 0; i < size * size; i++) {
+    if (g_rand_int_range (random, 0, 100) < filled)
+      gmk_board_put (&board, gmk_point_at (i, size),
+                     g_rand_int_range (random, 0, 100) < black ? GMK_BLACK : GMK_WHITE);
+  }
+  return board;
+}
+
+static void
+check_against_slow_judge (GmkBoard *board, GmkPoint p)
+{
+  bool five;
+  unsigned kinds = slow_judge (board, p, &five);
+
+  if (kinds != gmk_forbidden_kinds (board, p) || five != gmk_forbidden_is_five (board, p)) {
+    for (int y = board->size - 1; y >= 0; y--) {
+      g_autoptr (GString) row = g_string_new (NULL);
+
+      for (int x = 0; x < board->size; x++)
+        g_string_append_c (row, ".xo"[gmk_board_get (board, (GmkPoint){ (int8_t)x, (int8_t)y })]);
+      g_test_message ("%s", row->str);
+    }
+    g_test_message ("%d %d", p.x, p.y);
+  }
+  g_assert_cmpuint (gmk_forbidden_kinds (board, p), ==, kinds);
+  g_assert_cmpint (gmk_forbidden_is_five (board, p), ==, five);
+}
+
+/* Both judges say the same on random positions, from nearly empty to nearly full. */
+static void
+test_second_judge (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+  int seen[8] = { 0 };
+
+  for (int i = 0; i < 20000; i++) {
+    int size = g_rand_int_range (random, GMK_SIZE_MIN, GMK_SIZE_MAX + 1);
+    int filled = g_rand_int_range (random, 5, 90);
+    int black = g_rand_int_range (random, 40, 101);
+    GmkBoard board = random_board (random, size, filled, black);
+
+    for (int j = 0; j < 40; j++) {
+      GmkPoint p = gmk_point_at (g_rand_int_range (random, 0, size * size), size);
+
+      if (gmk_board_get (&board, p) != GMK_EMPTY)
+        continue;
+      check_against_slow_judge (&board, p);
+      seen[gmk_forbidden_kinds (&board, p)]++;
+    }
+  }
+  for (int kinds = 0; kinds < 8; kinds++)
+    g_assert_cmpint (seen[kinds], >, 10);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_data_func ("/forbidden/points", "point", test_collected);
+  g_test_add_data_func ("/forbidden/sets", "all-forbidden-points", test_collected);
+  g_test_add_func ("/forbidden/second-judge", test_second_judge);
+  return g_test_run ();
+}
