@@ -6,21 +6,10 @@
 
 #include <gio/gio.h>
 
+#include "client/session/reason.h"
 #include "core/match.h"
 
 G_BEGIN_DECLS
-
-/* Why a move is good, the strongest reason first. */
-typedef enum {
-  GMK_REASON_FIVE,      /* makes five */
-  GMK_REASON_STOP_FOUR, /* stops a four */
-  GMK_REASON_WIN,       /* begins a proved win; win_in says how long */
-  GMK_REASON_FOUR_THREE,
-  GMK_REASON_FOUR,
-  GMK_REASON_STOP_THREE,
-  GMK_REASON_THREE,
-  GMK_REASON_BEST, /* simply the best found */
-} GmkReason;
 
 typedef struct {
   GmkStep step; /* what to do: PLACE, PASS or CHOOSE, with the seat that has the duty */
@@ -35,8 +24,8 @@ G_DECLARE_FINAL_TYPE (GmkAdviser, gmk_adviser, GMK, ADVISER, GObject)
 GmkAdviser *gmk_adviser_new (void);
 
 /* Thinks about the match as it is now (it is copied) for about ms milliseconds on a thread of its
- * own. Cancelling stops it within 50 ms with G_IO_ERROR_CANCELLED. One question at a time: a new
- * one cancels the one under way. */
+ * own. Cancelling stops it at once with G_IO_ERROR_CANCELLED. One question at a time: a new one
+ * cancels the one under way. The match may not be over. */
 void gmk_adviser_ask_async (GmkAdviser *self,
                             const GmkMatch *match,
                             int ms,

@@ -5,6 +5,9 @@
  * screen it takes the last act back, against the CPU it goes back to the person's own last duty,
  * also while the CPU thinks. Acts taken back can be put again until something else is played.
  *
+ * Properties: "thinking".
+ * Signals: "save-failed" (const GError *error)   the game could not be written to its file
+ *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
@@ -12,25 +15,16 @@
 #include <gio/gio.h>
 
 #include "client/session/session.h"
+#include "client/session/table.h"
 
 G_BEGIN_DECLS
-
-typedef struct {
-  gboolean cpu; /* else a person at this screen */
-  int level;    /* of the CPU: 1 to GMK_ENGINE_LEVELS */
-} GmkPlayer;
-
-/* Results by seat, of games that ended at this table. */
-typedef struct {
-  int won[GMK_SEATS];
-  int drawn;
-} GmkScore;
 
 #define GMK_TYPE_LOCAL (gmk_local_get_type ())
 G_DECLARE_FINAL_TYPE (GmkLocal, gmk_local, GMK, LOCAL, GmkSession)
 
 /* A new table and its first game; a seat with a CPU gets a player that submits like a person. The
- * settings have to be valid. first: who begins, or GMK_SEAT_NONE to go by the settings. */
+ * settings have to be valid; a table here gives no grace and rates nothing. first: who begins, or
+ * GMK_SEAT_NONE to go by the settings. */
 GmkLocal *
 gmk_local_new (const GmkSettings *settings, const GmkPlayer players[GMK_SEATS], GmkSeat first);
 
@@ -42,7 +36,10 @@ const GmkPlayer *gmk_local_get_player (GmkLocal *self, GmkSeat seat);
 GmkScore gmk_local_get_score (GmkLocal *self);
 
 /* Undo, and putting again what was undone. Undo works after the end of a game, too: the ending
- * step is forgotten first. Without effect where the can_ function says no. */
+ * step is forgotten first, and "replaced" follows. One press takes back a stone that ended the game,
+ * the CPU's together with the person's before it; of a game that ended by resigning, agreement or
+ * time only the end. Time used up is given back to the duty that it ran out in. Without effect where
+ * the can_ function says no. */
 gboolean gmk_local_can_undo (GmkLocal *self);
 void gmk_local_undo (GmkLocal *self);
 gboolean gmk_local_can_redo (GmkLocal *self);
@@ -54,12 +51,15 @@ void gmk_local_rematch (GmkLocal *self);
 /* Whether the CPU is thinking, for the words on screen; notify::thinking tells of changes. */
 gboolean gmk_local_get_thinking (GmkLocal *self);
 
-/* Where the game is saved by itself after every step; NULL: nowhere. Written whole and atomically,
- * so that a crash leaves the game before or after a step, never half of one. */
+/* Where the game is saved by itself, now and after every step; NULL: nowhere. Written whole and
+ * atomically on a thread of its own, so that a crash leaves the game before or after a step, never
+ * half of one. What still waits is written before this returns, and before the table goes. The file
+ * has to be a local one; its folder is made where there is none. */
 void gmk_local_set_file (GmkLocal *self, GFile *file);
 
-/* The table that was saved there. G_IO_ERROR_NOT_FOUND: there is none. A damaged file gives
- * GMK_GAME_FILE_ERROR (see game-file.h) and is left alone. Clocks go on where they stood. */
+/* The table that was saved there, which goes on being saved there. G_IO_ERROR_NOT_FOUND: there is
+ * none. A damaged file gives GMK_GAME_FILE_ERROR (see game-file.h) and is left alone. Clocks go on
+ * where they stood. */
 GmkLocal *gmk_local_restore (GFile *file, GError **error);
 
 G_END_DECLS
