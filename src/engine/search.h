@@ -1,0 +1,67 @@
+/* Principal variation search with what it needs on one thread, a worker.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "engine/engine.h"
+#include "engine/movepick.h"
+#include "engine/threat.h"
+#include "engine/timeman.h"
+#include "engine/tt.h"
+
+#define SEARCH_PLY_MAX   200
+#define SEARCH_DEPTH_MAX 100
+#define SCORE_INFINITE   32000
+
+typedef struct Worker Worker;
+typedef struct Root Root; /* see root.h */
+
+/* What the workers of one thought share. */
+typedef struct {
+  Table *table;
+  const atomic_bool *stop; /* from outside */
+  atomic_bool halt;        /* from the first worker: limits are reached or the answer is known */
+  TimeManager time;
+  int64_t max_nodes; /* INT64_MAX: no limit */
+  bool fours;        /* whether wins by fours are looked for */
+  int n_workers;
+  Worker **workers; /* the first one watches the limits */
+} Thought;
+
+typedef struct {
+  int n;
+  uint16_t cells[GMK_ENGINE_PV_MAX];
+} Variation;
+
+struct Worker {
+  Thought *thought;
+  Root *root;            /* the moves at the root as this worker sees them */
+  _Atomic int64_t nodes; /* moves made in this thought; written by its own thread only */
+  bool stopped;          /* the search unwinds and its values mean nothing */
+  int selective_depth;
+  Position pos;
+  History history;
+  Threat threat;
+  int reductions[64][64]; /* by depth and number of the move */
+  Variation pv[SEARCH_PLY_MAX + 1];
+};
+
+/* Ready for its first thought; root is kept. */
+void search_init (Worker *worker);
+
+/* Counts a node; true: break off. */
+bool search_tick (Worker *worker);
+
+/* Nodes of all workers so far. */
+int64_t search_nodes (const Thought *thought);
+
+/* The score of the worker's position for the side to move, between the bounds; its line is in
+ * worker->pv[ply]. Means nothing when worker->stopped. */
+int search_position (Worker *worker, int alpha, int beta, int depth, int ply);
+
+/* Takes the win by fours of that many plies that was just found as the line of the ply. */
+void search_write_fours (Worker *worker, int ply, int plies);
+
+/* What is settled by looking at who can make five or a straight four. */
+bool search_is_plain (const Position *pos, int ply, int *score);
