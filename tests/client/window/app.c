@@ -1,0 +1,439 @@
+/* The app under test, through libatspi.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tests/client/window/app.h"
+
+#include <gio/gio.h>
+#include <signal.h>
+#include <string.h>
+
+#include "tests/client/window/desk.h"
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiStateSet, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiComponent, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiAction, g_object_unref)
+
+#define PATIENCE_MS 20000
+#define GLANCE_MS   20
+
+static GSubprocess *program;
+static Node *root; /* the application in the tree */
+
+/* --- Waiting --- */
+
+void
+app_idle (int ms)
+{
+  const gint64 until = g_get_monotonic_time () + ms * 1000;
+
+  do {
+    while (g_main_context_iteration (NULL, FALSE))
+      continue;
+    g_usleep (2000);
+  } while (g_get_monotonic_time () < until);
+}
+
+void
+app_wait_until (AppCondition condition, gpointer data, const char *what)
+{
+  const gint64 until = g_get_monotonic_time () + PATIENCE_MS * 1000;
+
+  while (!condition (data)) {
+    if (g_get_monotonic_time () > until) {
+      desk_screenshot ("failed");
+      app_print_tree ();
+      g_error ("waited in vain for: %s", what);
+    }
+    app_idle (GLANCE_MS);
+  }
+}
+
+/* --- The tree --- */
+
+static Node *
+find_application (void)
+{
+  g_autoptr (Node) desktop = atspi_get_desktop (0);
+  const char *pid = program != NULL ? g_subprocess_get_identifier (program) : NULL;
+
+  atspi_accessible_clear_cache (desktop);
+  for (int i = 0; pid != NULL && i < atspi_accessible_get_child_count (desktop, NULL); i++) {
+    g_autoptr (Node) child = atspi_accessible_get_child_at_index (desktop, i, NULL);
+    if (child != NULL && (int)atspi_accessible_get_process_id (child, NULL) == atoi (pid))
+      return g_steal_pointer (&child);
+  }
+  return NULL;
+}
+
+static gboolean
+has_window (gpointer data)
+{
+  if (root == NULL)
+    root = find_application ();
+  if (root == NULL)
+    return FALSE;
+  atspi_accessible_clear_cache (root);
+  return atspi_accessible_get_child_count (root, NULL) > 0;
+}
+
+gboolean
+app_has_state (Node *node, AtspiStateType state)
+{
+  g_autoptr (AtspiStateSet) states = atspi_accessible_get_state_set (node);
+
+  return states != NULL && atspi_state_set_contains (states, state);
+}
+
+char *
+app_name (Node *node)
+{
+  char *name = atspi_accessible_get_name (node, NULL);
+
+  return name != NULL ? name : g_strdup ("");
+}
+
+char *
+app_description (Node *node)
+{
+  char *description = atspi_accessible_get_description (node, NULL);
+
+  return description != NULL ? description : g_strdup ("");
+}
+
+typedef gboolean (*Visit) (Node *node, int depth, gpointer data);
+
+/* Walks what is visible in reading order until a visit says that it is enough. */
+static gboolean
+walk (Node *node, int depth, Visit visit, gpointer data)
+{
+  if (depth > 0 && !app_has_state (node, ATSPI_STATE_VISIBLE))
+    return FALSE;
+  if (visit (node, depth, data))
+    return TRUE;
+
+  const int n = atspi_accessible_get_child_count (node, NULL);
+  for (int i = 0; i < n; i++) {
+    g_autoptr (Node) child = atspi_accessible_get_child_at_index (node, i, NULL);
+    if (child != NULL && walk (child, depth + 1, visit, data))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+static void
+walk_all (Visit visit, gpointer data)
+{
+  if (!has_window (NULL))
+    return;
+  walk (root, 0, visit, data);
+}
+
+typedef struct {
+  AtspiRole role;
+  GPatternSpec *pattern;
+  gboolean all;
+  int count;
+  Node *found;
+} Search;
+
+static gboolean
+fits (Node *node, int depth, gpointer data)
+{
+  Search *search = data;
+
+  if (search->role != ATSPI_ROLE_INVALID && atspi_accessible_get_role (node, NULL) != search->role)
+    return FALSE;
+
+  g_autofree char *name = app_name (node);
+  if (!g_pattern_spec_match_string (search->pattern, name))
+    return FALSE;
+
+  search->count++;
+  if (search->found == NULL)
+    search->found = g_object_ref (node);
+  return !search->all;
+}
+
+static Search
+search_for (AtspiRole role, const char *pattern, gboolean all)
+{
+  Search search = { .role = role, .pattern = g_pattern_spec_new (pattern), .all = all };
+
+  walk_all (fits, &search);
+  g_pattern_spec_free (search.pattern);
+  return search;
+}
+
+Node *
+app_look (AtspiRole role, const char *pattern)
+{
+  return search_for (role, pattern, FALSE).found;
+}
+
+int
+app_count (AtspiRole role, const char *pattern)
+{
+  Search search = search_for (role, pattern, TRUE);
+
+  g_clear_object (&search.found);
+  return search.count;
+}
+
+typedef struct {
+  AtspiRole role;
+  const char *pattern;
+  Node *found;
+} Wanted;
+
+static gboolean
+is_there (gpointer data)
+{
+  Wanted *wanted = data;
+
+  wanted->found = app_look (wanted->role, wanted->pattern);
+  return wanted->found != NULL;
+}
+
+static gboolean
+is_gone (gpointer data)
+{
+  const Wanted *wanted = data;
+  g_autoptr (Node) node = app_look (wanted->role, wanted->pattern);
+
+  return node == NULL;
+}
+
+Node *
+app_find (AtspiRole role, const char *pattern)
+{
+  Wanted wanted = { role, pattern, NULL };
+
+  app_wait_until (is_there, &wanted, pattern);
+  return wanted.found;
+}
+
+void
+app_wait_for (AtspiRole role, const char *pattern)
+{
+  g_autoptr (Node) node = app_find (role, pattern);
+}
+
+void
+app_wait_gone (AtspiRole role, const char *pattern)
+{
+  Wanted wanted = { role, pattern, NULL };
+
+  app_wait_until (is_gone, &wanted, pattern);
+}
+
+static gboolean
+print_node (Node *node, int depth, gpointer data)
+{
+  g_autofree char *name = app_name (node);
+  g_autofree char *role = atspi_accessible_get_role_name (node, NULL);
+
+  g_printerr ("%*s%s \"%s\"\n", 2 * depth, "", role, name);
+  return FALSE;
+}
+
+void
+app_print_tree (void)
+{
+  walk_all (print_node, NULL);
+}
+
+/* --- Life --- */
+
+gboolean
+app_is_running (void)
+{
+  return program != NULL && g_subprocess_get_identifier (program) != NULL;
+}
+
+void
+app_start (const char *const *arguments)
+{
+  g_autoptr (GPtrArray) line = g_ptr_array_new ();
+
+  g_assert_false (app_is_running ());
+  g_assert_nonnull (g_getenv ("KAGETSU_PROGRAM"));
+  g_ptr_array_add (line, (gpointer)g_getenv ("KAGETSU_PROGRAM"));
+  for (int i = 0; arguments != NULL && arguments[i] != NULL; i++)
+    g_ptr_array_add (line, (gpointer)arguments[i]);
+  g_ptr_array_add (line, NULL);
+
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  program = desk_spawn (launcher, (const char *const *)line->pdata);
+  app_wait_until (has_window, NULL, "the window");
+}
+
+static gboolean
+has_ended (gpointer data)
+{
+  return !app_is_running ();
+}
+
+static void
+forget_program (void)
+{
+  g_clear_object (&root);
+  g_clear_object (&program);
+}
+
+void
+app_kill (void)
+{
+  g_subprocess_send_signal (program, SIGKILL);
+  app_wait_until (has_ended, NULL, "the end of the app");
+  forget_program ();
+}
+
+void
+app_quit (void)
+{
+  app_key ("ctrl+q");
+  app_wait_until (has_ended, NULL, "the app to quit");
+  g_assert_true (g_subprocess_get_if_exited (program));
+  g_assert_cmpint (g_subprocess_get_exit_status (program), ==, 0);
+  forget_program ();
+}
+
+/* --- Mouse --- */
+
+/* Window coordinates are screen coordinates but for the place of the window. */
+static void
+mouse (Node *node, double fx, double fy, int dx, int dy, const char *event)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AtspiComponent) component = atspi_accessible_get_component_iface (node);
+  g_assert_nonnull (component);
+  g_autofree AtspiRect *rect =
+    atspi_component_get_extents (component, ATSPI_COORD_TYPE_WINDOW, &error);
+  g_assert_no_error (error);
+
+  const int x = rect->x + (int)(fx * rect->width) + dx;
+  const int y = rect->y + (int)(fy * rect->height) + dy;
+  atspi_generate_mouse_event (x, y, event, &error);
+  g_assert_no_error (error);
+}
+
+void
+app_click_times (Node *node, int times)
+{
+  mouse (node, 0.5, 0.5, 0, 0, "abs");
+  for (int i = 0; i < times; i++)
+    mouse (node, 0.5, 0.5, 0, 0, "b1c");
+  app_idle (30);
+}
+
+void
+app_click (Node *node)
+{
+  app_click_times (node, 1);
+}
+
+void
+app_hover (Node *node)
+{
+  mouse (node, 0.5, 0.5, 0, 0, "abs");
+  app_idle (30);
+}
+
+void
+app_click_at (Node *node, int x, int y)
+{
+  mouse (node, 0, 0, x, y, "abs");
+  mouse (node, 0, 0, x, y, "b1c");
+  app_idle (30);
+}
+
+void
+app_click_on (AtspiRole role, const char *pattern)
+{
+  g_autoptr (Node) node = app_find (role, pattern);
+
+  app_click (node);
+}
+
+void
+app_act (Node *node)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (AtspiAction) action = atspi_accessible_get_action_iface (node);
+
+  g_assert_nonnull (action);
+  atspi_action_do_action (action, 0, &error);
+  g_assert_no_error (error);
+  app_idle (30);
+}
+
+/* --- Keys --- */
+
+static void
+key_event (long value, AtspiKeySynthType type)
+{
+  g_autoptr (GError) error = NULL;
+
+  atspi_generate_keyboard_event (value, NULL, type, &error);
+  g_assert_no_error (error);
+}
+
+/* Keysyms and the hardware codes of a PC keyboard under X. */
+static const struct {
+  const char *name;
+  long keysym;
+} named_keys[] = {
+  { "Return", 0xff0d }, { "Escape", 0xff1b }, { "Tab", 0xff09 },     { "BackSpace", 0xff08 },
+  { "Left", 0xff51 },   { "Up", 0xff52 },     { "Right", 0xff53 },   { "Down", 0xff54 },
+  { "Home", 0xff50 },   { "End", 0xff57 },    { "Page_Up", 0xff55 }, { "Page_Down", 0xff56 },
+  { "F1", 0xffbe },     { "F9", 0xffc6 },     { "F10", 0xffc7 },     { "F11", 0xffc8 },
+  { "Menu", 0xff67 },   { "space", ' ' },     { "comma", ',' },      { "question", '?' },
+  { "plus", '+' },      { "minus", '-' },
+};
+
+static const struct {
+  const char *name;
+  int code;
+} modifiers[] = { { "ctrl", 37 }, { "shift", 50 }, { "alt", 64 } };
+
+static long
+keysym_of (const char *name)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (named_keys); i++)
+    if (strcmp (named_keys[i].name, name) == 0)
+      return named_keys[i].keysym;
+  g_assert_cmpuint (strlen (name), ==, 1);
+  return name[0];
+}
+
+static int
+modifier_code (const char *name)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (modifiers); i++)
+    if (strcmp (modifiers[i].name, name) == 0)
+      return modifiers[i].code;
+  g_error ("no such modifier: %s", name);
+}
+
+void
+app_key (const char *key)
+{
+  g_auto (GStrv) parts = g_strsplit (key, "+", -1);
+  const int n = (int)g_strv_length (parts);
+
+  for (int i = 0; i < n - 1; i++)
+    key_event (modifier_code (parts[i]), ATSPI_KEY_PRESS);
+  key_event (keysym_of (parts[n - 1]), ATSPI_KEY_SYM);
+  for (int i = n - 2; i >= 0; i--)
+    key_event (modifier_code (parts[i]), ATSPI_KEY_RELEASE);
+  app_idle (60);
+}
+
+void
+app_type (const char *text)
+{
+  for (; *text != '\0'; text++)
+    key_event (*text, ATSPI_KEY_SYM);
+  app_idle (60);
+}

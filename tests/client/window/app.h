@@ -1,0 +1,76 @@
+/* The app under test, used as a person would: found in the accessibility tree, clicked and typed at
+ * with real mouse and key events. Every wait has a limit, after which the test fails.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <atspi/atspi.h>
+
+G_BEGIN_DECLS
+
+typedef AtspiAccessible Node;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Node, g_object_unref)
+
+/* Starts the program that KAGETSU_PROGRAM names, with these arguments (NULL-ended, or NULL), and
+ * waits until its window is in the tree. One app at a time. */
+void app_start (const char *const *arguments);
+
+/* Asks the app to quit and waits until it has. */
+void app_quit (void);
+
+/* Ends it at once, as a crash would. */
+void app_kill (void);
+
+gboolean app_is_running (void);
+
+/* The first node of the app, in reading order, whose role fits (ATSPI_ROLE_INVALID: any) and whose
+ * name fits the pattern ("*" and "?" as in file names). Waits for it. Only what is visible counts. */
+Node *app_find (AtspiRole role, const char *pattern);
+
+/* The same without waiting: NULL where there is none. */
+Node *app_look (AtspiRole role, const char *pattern);
+
+/* Waits until there is, or is no longer, such a node. */
+void app_wait_for (AtspiRole role, const char *pattern);
+void app_wait_gone (AtspiRole role, const char *pattern);
+
+/* How many visible nodes fit. */
+int app_count (AtspiRole role, const char *pattern);
+
+/* Waits until the condition holds. */
+typedef gboolean (*AppCondition) (gpointer data);
+void app_wait_until (AppCondition condition, gpointer data, const char *what);
+
+/* Lets so much time pass, for what cannot be waited for otherwise. */
+void app_idle (int ms);
+
+/* A real click in the middle of the node, a move of the pointer there, several quick clicks. */
+void app_click (Node *node);
+void app_hover (Node *node);
+void app_click_times (Node *node, int times);
+
+/* Finds and clicks. */
+void app_click_on (AtspiRole role, const char *pattern);
+
+/* A real click so many pixels from the upper left corner of the node. */
+void app_click_at (Node *node, int x, int y);
+
+/* Does the node's first action, as assistive tools do. */
+void app_act (Node *node);
+
+/* One key by its name, with modifiers: "Return", "Left", "ctrl+z", "shift+ctrl+z", "alt+Left". */
+void app_key (const char *key);
+
+/* Types these characters: letters, digits, spaces. */
+void app_type (const char *text);
+
+/* What the node is called, and what it says in its description. */
+char *app_name (Node *node);
+char *app_description (Node *node);
+gboolean app_has_state (Node *node, AtspiStateType state);
+
+/* Prints the visible tree, for finding out what is there. */
+void app_print_tree (void);
+
+G_END_DECLS

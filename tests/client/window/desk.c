@@ -1,0 +1,191 @@
+/* A desk of one's own: Xvfb, dbus-daemon, a temporary home.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tests/client/window/desk.h"
+
+#include <fcntl.h>
+#include <gio/gunixinputstream.h>
+#include <glib-unix.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/prctl.h>
+
+static GSubprocess *display;
+static GSubprocess *bus;
+static char *home;
+
+static void
+die_with_parent (gpointer data)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+}
+
+GSubprocess *
+desk_spawn (GSubprocessLauncher *launcher, const char *const *line)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_subprocess_launcher_set_child_setup (launcher, die_with_parent, NULL, NULL);
+  GSubprocess *process = g_subprocess_launcher_spawnv (launcher, line, &error);
+  g_assert_no_error (error);
+  return process;
+}
+
+static char *
+read_line (GInputStream *stream)
+{
+  g_autoptr (GDataInputStream) lines = g_data_input_stream_new (stream);
+  g_autoptr (GError) error = NULL;
+  char *line = g_data_input_stream_read_line_utf8 (lines, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (line);
+  return line;
+}
+
+/* Xvfb picks a free number by itself and writes it to the descriptor that it is given. */
+static void
+start_display (int width, int height)
+{
+  g_autofree char *screen = g_strdup_printf ("%dx%dx24", width, height);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_autoptr (GError) error = NULL;
+  int ends[2];
+
+  g_assert_true (g_unix_open_pipe (ends, FD_CLOEXEC, &error));
+  g_subprocess_launcher_take_fd (launcher, ends[1], 3);
+  g_subprocess_launcher_set_stderr_file_path (launcher, "/dev/null");
+  const char *const line[] = { "Xvfb", "-displayfd", "3",   "-screen",  "0",
+                               screen, "-nolisten",  "tcp", "-noreset", NULL };
+  display = desk_spawn (launcher, line);
+  g_clear_object (&launcher);
+
+  g_autoptr (GInputStream) stream = g_unix_input_stream_new (ends[0], TRUE);
+  g_autofree char *number = read_line (stream);
+  g_autofree char *name = g_strconcat (":", number, NULL);
+  g_setenv ("DISPLAY", name, TRUE);
+}
+
+static void
+start_bus (void)
+{
+  static const char *const line[] = { "dbus-daemon", "--session", "--nofork", "--print-address=1",
+                                      NULL };
+  g_autoptr (GSubprocessLauncher) launcher =
+    g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, "/dev/null");
+  bus = desk_spawn (launcher, line);
+
+  g_autofree char *address = read_line (g_subprocess_get_stdout_pipe (bus));
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", address, TRUE);
+}
+
+static void
+make_home (void)
+{
+  static const char *const folders[] = { "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
+                                         "XDG_STATE_HOME", "XDG_RUNTIME_DIR" };
+
+  home = g_dir_make_tmp ("kagetsu-desk-XXXXXX", NULL);
+  g_assert_nonnull (home);
+  g_setenv ("HOME", home, TRUE);
+  for (size_t i = 0; i < G_N_ELEMENTS (folders); i++) {
+    g_autofree char *path = g_build_filename (home, folders[i], NULL);
+    g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+    g_setenv (folders[i], path, TRUE);
+  }
+}
+
+static void
+set_environment (void)
+{
+  g_setenv ("GDK_BACKEND", "x11", TRUE);
+  g_setenv ("GSK_RENDERER", "cairo", TRUE);
+  g_setenv ("GSETTINGS_BACKEND", "keyfile", TRUE);
+  g_setenv ("GIO_USE_VFS", "local", TRUE);
+  g_setenv ("ADW_DISABLE_PORTAL", "1", TRUE);
+  g_unsetenv ("WAYLAND_DISPLAY");
+  g_unsetenv ("GTK_A11Y");
+  g_unsetenv ("AT_SPI_BUS_ADDRESS");
+}
+
+void
+desk_set_up (int width, int height)
+{
+  make_home ();
+  set_environment ();
+  start_display (width, height);
+  start_bus ();
+}
+
+static void
+remove_tree (GFile *file)
+{
+  g_autoptr (GFileEnumerator) children = g_file_enumerate_children (
+    file, "standard::name", G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, NULL, NULL);
+  GFile *child;
+
+  while (children != NULL && g_file_enumerator_iterate (children, NULL, &child, NULL, NULL) &&
+         child != NULL)
+    remove_tree (child);
+  g_file_delete (file, NULL, NULL);
+}
+
+static void
+end (GSubprocess **process)
+{
+  if (*process == NULL)
+    return;
+  g_subprocess_send_signal (*process, SIGTERM);
+  g_subprocess_wait (*process, NULL, NULL);
+  g_clear_object (process);
+}
+
+void
+desk_clear_away (void)
+{
+  end (&bus);
+  end (&display);
+  if (home != NULL) {
+    g_autoptr (GFile) folder = g_file_new_for_path (home);
+    remove_tree (folder);
+  }
+  g_clear_pointer (&home, g_free);
+}
+
+const char *
+desk_home (void)
+{
+  return home;
+}
+
+void
+desk_forget (void)
+{
+  static const char *const folders[] = { "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (folders); i++) {
+    g_autofree char *path = g_build_filename (home, folders[i], NULL);
+    g_autoptr (GFile) folder = g_file_new_for_path (path);
+    remove_tree (folder);
+    g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  }
+}
+
+void
+desk_screenshot (const char *name)
+{
+  const char *folder = g_getenv ("KAGETSU_SHOTS");
+  g_autofree char *import = g_find_program_in_path ("import");
+
+  if (folder == NULL || import == NULL)
+    return;
+
+  g_autofree char *file = g_strdup_printf ("%s/%s.png", folder, name);
+  g_autoptr (GSubprocess) process =
+    g_subprocess_new (G_SUBPROCESS_FLAGS_NONE, NULL, import, "-window", "root", file, NULL);
+  if (process != NULL)
+    g_subprocess_wait (process, NULL, NULL);
+}

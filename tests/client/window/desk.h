@@ -1,0 +1,30 @@
+/* A desk of one's own for a window test: a display, a message bus and an empty home, all of them
+ * private to this program and gone with it.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Starts the display and the bus and points the environment at them. Once, before anything else. */
+void desk_set_up (int width, int height);
+
+/* Ends what desk_set_up() started and removes the home. */
+void desk_clear_away (void);
+
+/* An empty folder that is home, configuration and data to everything started from here. */
+const char *desk_home (void);
+
+/* Empties the home, for a test that wants a first start. */
+void desk_forget (void);
+
+/* Where the tests may leave a picture of the screen: in the folder that KAGETSU_SHOTS names, if any. */
+void desk_screenshot (const char *name);
+
+/* Starts a program that ends when this one does, however that ends. */
+GSubprocess *desk_spawn (GSubprocessLauncher *launcher, const char *const *line);
+
+G_END_DECLS
