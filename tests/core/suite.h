@@ -52,21 +52,3 @@ suite_board (int size, const char *black, const char *white)
   suite_put (&board, white, GMK_WHITE);
   return board;
 }
-
-/* The kinds that a list of their names says. */
-static inline unsigned
-suite_kinds (JsonArray *names)
-{
-  unsigned kinds = 0;
-
-  for (guint i = 0; i < json_array_get_length (names); i++) {
-    const char *name = json_array_get_string_element (names, i);
-
-    kinds |= g_str_equal (name, "overline")      ? GMK_OVERLINE
-             : g_str_equal (name, "double-four") ? GMK_DOUBLE_FOUR
-                                                 : GMK_DOUBLE_THREE;
-    g_assert_true (g_str_equal (name, "overline") || g_str_equal (name, "double-four") ||
-                   g_str_equal (name, "double-three"));
-  }
-  return kinds;
-}
