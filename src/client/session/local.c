@@ -138,6 +138,12 @@ save (GmkLocal *self)
   gmk_saver_put (self->saver, gmk_game_file_write (&self->table));
 }
 
+static void
+open_file (GmkLocal *self, GFile *file)
+{
+  self->saver = gmk_saver_new (g_file_peek_path (file), save_failed_cb, self);
+}
+
 /* Writes what is left to write, with the present moment, and stops saving. */
 static void
 close_file (GmkLocal *self)
@@ -155,7 +161,7 @@ gmk_local_set_file (GmkLocal *self, GFile *file)
   close_file (self);
   if (file == NULL)
     return;
-  self->saver = gmk_saver_new (g_file_peek_path (file), save_failed_cb, self);
+  open_file (self, file);
   save (self);
 }
 
@@ -421,14 +427,14 @@ gmk_local_restore (GFile *file, GError **error)
 {
   GmkTable table;
 
-  g_return_val_if_fail (G_IS_FILE (file), NULL);
+  g_return_val_if_fail (G_IS_FILE (file) && g_file_peek_path (file) != NULL, NULL);
 
   if (!gmk_game_file_load (file, &table, error))
     return NULL;
 
   GmkLocal *self = new_from_table (table);
   gmk_local_grant_undo (self);
-  gmk_local_set_file (self, file);
+  open_file (self, file);
   return self;
 }
 

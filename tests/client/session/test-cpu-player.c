@@ -87,8 +87,8 @@ test_undo_while_it_dawdles (void)
   Play play;
 
   /* The answer is known and waits to be shown. */
-  begin (&play, PERSON, CPU);
-  gmk_local_set_pace (play.local, 100);
+  begin (&play, PERSON, (GmkPlayer){ .cpu = TRUE, .level = 3 });
+  gmk_local_set_pace (play.local, 60000);
   play_place (&play, "H8");
   play_settle ();
   fake_engine_wait_for_thought (1);
