@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "client/session/fake-engine.h"
+#include "tests/client/session/fake-engine.h"
 
 struct GmkEngine {
   gboolean stopped;

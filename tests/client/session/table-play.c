@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "client/session/table-play.h"
+#include "tests/client/session/table-play.h"
 
 #include "core/notation.h"
 

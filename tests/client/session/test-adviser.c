@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "client/session/adviser.h"
-#include "client/session/fake-engine.h"
 #include "core/notation.h"
+#include "tests/client/session/fake-engine.h"
 
 /* What came of one question. */
 typedef struct {

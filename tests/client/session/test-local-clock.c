@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "client/session/table-play.h"
+#include "tests/client/session/table-play.h"
 
 static const GmkTimeControl half_a_minute = { .kind = GMK_CLOCK_TURN, .extra_ms = 30000 };
 static const GmkTimeControl byoyomi = {

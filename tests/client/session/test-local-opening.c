@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "client/session/fake-engine.h"
-#include "client/session/table-play.h"
+#include "tests/client/session/fake-engine.h"
+#include "tests/client/session/table-play.h"
 
 static GmkSettings
 settings_for (GmkOpeningRule opening)

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "client/session/fake-engine.h"
 #include "client/session/game-file.h"
-#include "client/session/table-play.h"
+#include "tests/client/session/fake-engine.h"
+#include "tests/client/session/table-play.h"
 
 static const char *program;
 

@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "client/session/fake-engine.h"
-#include "client/session/table-play.h"
+#include "tests/client/session/fake-engine.h"
+#include "tests/client/session/table-play.h"
 
 static void
 begin (Play *play, GmkPlayer seat_0, GmkPlayer seat_1)
