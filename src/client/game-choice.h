@@ -1,0 +1,34 @@
+/* What a new game will be: read from the settings, in which the last choice is kept.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "client/session/local.h"
+
+G_BEGIN_DECLS
+
+/* The setting "time", by the values of the schema. */
+typedef enum {
+  GMK_TIME_NONE,
+  GMK_TIME_TURN_30,
+  GMK_TIME_TURN_60,
+  GMK_TIME_BYOYOMI,
+  GMK_TIME_INCREMENT,
+} GmkTimeChoice;
+
+typedef struct {
+  GmkSettings settings; /* always valid */
+  gboolean cpu;         /* seat 1 is the CPU */
+  int level;            /* of the CPU; 0 for two persons */
+  GmkColour mine;       /* against the CPU: who the person begins as; GMK_EMPTY: drawn by lot */
+} GmkGameChoice;
+
+GmkGameChoice gmk_game_choice_load (GSettings *settings);
+
+/* A table for it. */
+GmkLocal *gmk_game_choice_make_table (const GmkGameChoice *choice);
+
+G_END_DECLS

@@ -1,0 +1,98 @@
+/* What the files of the game page share: game-page.c shows, game-page-play.c makes steps,
+ * game-page-offers.c fills the bar, game-page-replay.c looks back.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "client/board-view.h"
+#include "client/game-layout.h"
+#include "client/game-page.h"
+#include "client/move-entry.h"
+#include "client/move-list.h"
+#include "client/offer-bar.h"
+#include "client/player-card.h"
+#include "client/session/adviser.h"
+
+G_BEGIN_DECLS
+
+struct _GmkGamePage {
+  AdwBin parent_instance;
+
+  AdwWindowTitle *title;
+  AdwToastOverlay *toasts;
+  GmkGameLayout *layout;
+  GmkBoardView *board;
+  GmkPlayerCard *top;
+  GmkPlayerCard *bottom;
+  GmkOfferBar *bar;
+  GtkLabel *status;
+  GmkMoveList *moves;
+  GtkLabel *opening;
+  GtkScale *slider;
+  GtkWidget *moves_button;
+  GtkWidget *pass_button;
+  GtkStack *actions_stack;
+  GtkWidget *play_actions;
+  GtkWidget *end_actions;
+
+  GSettings *settings;
+  GSimpleActionGroup *actions;
+  GmkMoveEntry *entry;   /* made when first needed */
+  AdwToast *toast;       /* the last one */
+  GmkAdviser *adviser;   /* made when first needed */
+  GCancellable *hinting; /* NULL: no hint is looked for */
+
+  GmkLocal *local;
+  int shown;     /* acts that the board shows; -1: all, with the game going on */
+  GmkPoint hint; /* marked on the board */
+  gboolean draw; /* an offer rides with the next stone */
+  guint updating_wide;
+};
+
+/* --- game-page.c --- */
+
+const GmkMatch *gmk_game_page_match (GmkGamePage *self);
+
+/* Shows everything anew. */
+void gmk_game_page_refresh (GmkGamePage *self);
+
+/* What happened, for the line of status and for screen readers. */
+void gmk_game_page_say (GmkGamePage *self, const char *text);
+
+/* Something for a moment. */
+void gmk_game_page_toast (GmkGamePage *self, const char *text);
+
+/* The seat that the person at this screen acts for: the one that has the duty, where that is a
+ * person. */
+GmkSeat gmk_game_page_person (GmkGamePage *self);
+
+/* --- game-page-play.c --- */
+
+void gmk_game_page_add_play_actions (GmkGamePage *self);
+void gmk_game_page_update_play_actions (GmkGamePage *self);
+void gmk_game_page_play_point (GmkGamePage *self, GmkPoint p);
+void gmk_game_page_refused (GmkGamePage *self, const GmkStep *step, GmkVerdict verdict);
+
+/* Forgets a hint and the search for one. */
+void gmk_game_page_forget_hint (GmkGamePage *self);
+
+/* --- game-page-offers.c --- */
+
+void gmk_game_page_update_bar (GmkGamePage *self);
+
+/* --- game-page-replay.c --- */
+
+void gmk_game_page_add_replay_actions (GmkGamePage *self);
+void gmk_game_page_update_replay (GmkGamePage *self);
+
+/* The match as the board shows it: the live one, or *earlier filled with an earlier state. */
+const GmkMatch *gmk_game_page_shown_match (GmkGamePage *self, GmkMatch *earlier);
+
+static inline gboolean
+gmk_game_page_is_live (GmkGamePage *self)
+{
+  return self->shown < 0;
+}
+
+G_END_DECLS

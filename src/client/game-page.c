@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "client/game-page-private.h"
+
+#include <glib/gi18n.h>
+
+#include "client/action-content.h"
+#include "client/words.h"
+
+#define TOAST_SECONDS 3
+
+G_DEFINE_FINAL_TYPE (GmkGamePage, gmk_game_page, ADW_TYPE_BIN)
+
+const GmkMatch *
+gmk_game_page_match (GmkGamePage *self)
+{
+  return gmk_session_get_match (GMK_SESSION (self->local));
+}
+
+GmkSeat
+gmk_game_page_person (GmkGamePage *self)
+{
+  GmkDuty duty = gmk_match_duty (gmk_game_page_match (self));
+  GmkSeat seat = duty.kind != GMK_DUTY_NONE ? duty.seat : 0;
+
+  return gmk_session_is_ours (GMK_SESSION (self->local), seat) ? seat : gmk_seat_other (seat);
+}
+
+/* --- words --- */
+
+void
+gmk_game_page_say (GmkGamePage *self, const char *text)
+{
+  gtk_label_set_text (self->status, text);
+  gmk_board_view_announce (self->board, text);
+}
+
+static void
+toast_gone_cb (GmkGamePage *self, AdwToast *toast)
+{
+  if (self->toast == toast)
+    self->toast = NULL;
+}
+
+void
+gmk_game_page_toast (GmkGamePage *self, const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
+  self->toast = adw_toast_new (escaped);
+  adw_toast_set_timeout (self->toast, TOAST_SECONDS);
+  g_signal_connect_object (self->toast, "dismissed", G_CALLBACK (toast_gone_cb), self,
+                           G_CONNECT_SWAPPED);
+  adw_toast_overlay_add_toast (self->toasts, self->toast);
+  gmk_board_view_announce (self->board, text);
+}
+
+/* What happened last, and how it ended if it did. */
+static char *
+last_words (GmkGamePage *self, const GmkStep *step)
+{
+  const GmkMatch *match = gmk_game_page_match (self);
+  g_autofree char *what = gmk_words_step (match, step);
+
+  if (!gmk_match_over (match))
+    return g_steal_pointer (&what);
+
+  g_autofree char *how = gmk_words_end (&match->end);
+
+  /* Translators: the last move, the result, its reason: "Black played H8. Black wins: five in a row" */
+  return g_strdup_printf (_ ("%s. %s: %s"), what, gmk_words_result (&match->end), how);
+}
+
+/* --- what is shown --- */
+
+static void
+show_title (GmkGamePage *self)
+{
+  const GmkMatch *match = gmk_game_page_match (self);
+  g_autofree char *rules = gmk_words_rules (&match->settings.rules);
+  g_autofree char *duty = NULL;
+
+  if (!gmk_game_page_is_live (self))
+    /* Translators: which of a game's acts the board shows while looking back */
+    duty = g_strdup_printf (_ ("Looking back: %d of %d"), self->shown, match->n_acts);
+  else if (gmk_match_over (match))
+    duty = g_strdup (gmk_words_result (&match->end));
+  else
+    duty = gmk_words_duty (match);
+
+  adw_window_title_set_title (self->title, rules);
+  adw_window_title_set_subtitle (self->title, duty);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), rules);
+}
+
+/* The lines of the forbidden form that ended the game stay on the board. */
+static void
+show_forbidden_end (GmkGamePage *self, const GmkMatch *match)
+{
+  GmkForbiddenLine lines[GMK_FORBIDDEN_LINES_MAX];
+  GmkPly last;
+
+  if (match->end.kind != GMK_END_FORBIDDEN || !gmk_match_last_ply (match, &last))
+    return;
+
+  GmkBoard before = match->board;
+
+  gmk_board_take (&before, last.point);
+  gmk_board_view_explain (self->board, last.point, lines,
+                          gmk_forbidden_lines (&before, last.point, lines), TRUE);
+}
+
+static void
+show_board (GmkGamePage *self)
+{
+  GmkMatch earlier;
+  const GmkMatch *match = gmk_game_page_shown_match (self, &earlier);
+  GmkDuty duty = gmk_match_duty (match);
+  gboolean puts = duty.kind == GMK_DUTY_STONE || duty.kind == GMK_DUTY_FIFTH;
+  gboolean ours = gmk_session_is_ours (GMK_SESSION (self->local), duty.seat);
+  GmkBoardScene scene;
+
+  gmk_board_scene_from_match (&scene, match);
+  if (gmk_game_page_is_live (self) && gmk_point_on (self->hint, scene.size))
+    scene.points[gmk_point_index (self->hint, scene.size)].marks |= GMK_MARK_HINT;
+  gmk_board_view_set_scene (self->board, &scene);
+  gmk_board_view_set_next (self->board,
+                           gmk_game_page_is_live (self) && puts && ours ? duty.colour : GMK_EMPTY);
+  show_forbidden_end (self, match);
+}
+
+static void
+show_opening_name (GmkGamePage *self)
+{
+  const GmkMatch *match = gmk_game_page_match (self);
+  g_autofree char *name = gmk_words_opening_name (match);
+
+  gtk_label_set_text (self->opening, name != NULL ? name : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->opening), name != NULL);
+}
+
+void
+gmk_game_page_refresh (GmkGamePage *self)
+{
+  if (self->local == NULL)
+    return;
+  show_title (self);
+  show_board (self);
+  show_opening_name (self);
+  gmk_player_card_refresh (self->top);
+  gmk_player_card_refresh (self->bottom);
+  gtk_stack_set_visible_child (self->actions_stack, gmk_match_over (gmk_game_page_match (self))
+                                                      ? self->end_actions
+                                                      : self->play_actions);
+  gmk_game_page_update_bar (self);
+  gmk_game_page_update_replay (self);
+  gmk_game_page_update_play_actions (self);
+}
+
+/* --- the session --- */
+
+static void
+stepped_cb (GmkGamePage *self, const GmkStep *step)
+{
+  g_autofree char *words = last_words (self, step);
+
+  gmk_game_page_forget_hint (self);
+  if (step->kind == GMK_STEP_PLACE)
+    self->draw = FALSE;
+  self->shown = -1;
+  gmk_game_page_refresh (self);
+  gmk_game_page_say (self, words);
+}
+
+static void
+refused_cb (GmkGamePage *self, const GmkStep *step, int verdict)
+{
+  if (step->by == GMK_BY_PERSON)
+    gmk_game_page_refused (self, step, (GmkVerdict)verdict);
+}
+
+static void
+replaced_cb (GmkGamePage *self)
+{
+  g_autofree char *words = gmk_words_duty (gmk_game_page_match (self));
+
+  gmk_game_page_forget_hint (self);
+  self->draw = FALSE;
+  self->shown = -1;
+  gmk_game_page_refresh (self);
+  gmk_game_page_say (self, words);
+}
+
+static void
+thinking_cb (GmkGamePage *self)
+{
+  gmk_player_card_refresh (self->top);
+  gmk_player_card_refresh (self->bottom);
+  gmk_game_page_update_play_actions (self);
+}
+
+static void
+seat_cards (GmkGamePage *self)
+{
+  GmkSession *session = GMK_SESSION (self->local);
+  GmkSeat mine = gmk_session_is_ours (session, 0) ? 0 : 1;
+
+  gmk_player_card_set_seat (self->bottom, self->local, mine);
+  gmk_player_card_set_seat (self->top, self->local, gmk_seat_other (mine));
+}
+
+void
+gmk_game_page_set_local (GmkGamePage *self, GmkLocal *local)
+{
+  g_return_if_fail (GMK_IS_GAME_PAGE (self));
+  g_return_if_fail (GMK_IS_LOCAL (local));
+
+  if (self->local == local)
+    return;
+  if (self->local != NULL)
+    g_signal_handlers_disconnect_by_data (self->local, self);
+  g_set_object (&self->local, local);
+  g_signal_connect_object (local, "stepped", G_CALLBACK (stepped_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (local, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (local, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (local, "notify::thinking", G_CALLBACK (thinking_cb), self,
+                           G_CONNECT_SWAPPED);
+  seat_cards (self);
+  replaced_cb (self);
+}
+
+GmkLocal *
+gmk_game_page_get_local (GmkGamePage *self)
+{
+  g_return_val_if_fail (GMK_IS_GAME_PAGE (self), NULL);
+
+  return self->local;
+}
+
+GActionGroup *
+gmk_game_page_get_actions (GmkGamePage *self)
+{
+  g_return_val_if_fail (GMK_IS_GAME_PAGE (self), NULL);
+
+  return G_ACTION_GROUP (self->actions);
+}
+
+/* --- the object --- */
+
+static void
+point_chosen_cb (GmkGamePage *self, int x, int y)
+{
+  gmk_game_page_play_point (self, (GmkPoint){ (int8_t)x, (int8_t)y });
+}
+
+/* The button for the moves belongs to the narrow layout. Not during its allocation. */
+static void
+update_wide_cb (gpointer data)
+{
+  GmkGamePage *self = data;
+
+  self->updating_wide = 0;
+  gtk_widget_set_visible (self->moves_button, !gmk_game_layout_get_wide (self->layout));
+}
+
+static void
+wide_cb (GmkGamePage *self)
+{
+  if (self->updating_wide == 0)
+    self->updating_wide = g_idle_add_once (update_wide_cb, self);
+}
+
+static gboolean
+gmk_game_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (GMK_GAME_PAGE (widget)->board));
+}
+
+static void
+gmk_game_page_dispose (GObject *object)
+{
+  GmkGamePage *self = GMK_GAME_PAGE (object);
+
+  gmk_game_page_forget_hint (self);
+  g_clear_handle_id (&self->updating_wide, g_source_remove);
+  if (self->local != NULL)
+    g_signal_handlers_disconnect_by_data (self->local, self);
+  g_clear_object (&self->local);
+  g_clear_object (&self->adviser);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->settings);
+  if (self->entry != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->entry));
+  self->entry = NULL;
+  G_OBJECT_CLASS (gmk_game_page_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, title);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, toasts);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, layout);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, board);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, top);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, bottom);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, bar);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, status);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, moves);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, opening);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, slider);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, moves_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, pass_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, actions_stack);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, play_actions);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, end_actions);
+}
+
+static void
+gmk_game_page_class_init (GmkGamePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gmk_game_page_dispose;
+  widget_class->grab_focus = gmk_game_page_grab_focus;
+  g_type_ensure (GMK_TYPE_ACTION_CONTENT);
+  g_type_ensure (GMK_TYPE_GAME_LAYOUT);
+  g_type_ensure (GMK_TYPE_BOARD_VIEW);
+  g_type_ensure (GMK_TYPE_PLAYER_CARD);
+  g_type_ensure (GMK_TYPE_OFFER_BAR);
+  g_type_ensure (GMK_TYPE_MOVE_LIST);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/kagetsu/Kagetsu/game-page.ui");
+  bind_children (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, point_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, wide_cb);
+}
+
+static void
+gmk_game_page_init (GmkGamePage *self)
+{
+  self->shown = -1;
+  self->hint = GMK_POINT_NONE;
+  self->actions = g_simple_action_group_new ();
+  self->settings = g_settings_new ("org.kagetsu.Kagetsu");
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gmk_board_view_follow (self->board, self->settings);
+  gmk_game_page_add_play_actions (self);
+  gmk_game_page_add_replay_actions (self);
+}
+
+GtkWidget *
+gmk_game_page_new (void)
+{
+  return g_object_new (GMK_TYPE_GAME_PAGE, NULL);
+}

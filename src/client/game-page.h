@@ -1,0 +1,26 @@
+/* The page on which a game is played: owns the session, makes steps of points and buttons, and
+ * words of steps. Knows session and core.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <adwaita.h>
+
+#include "client/session/local.h"
+
+G_BEGIN_DECLS
+
+#define GMK_TYPE_GAME_PAGE (gmk_game_page_get_type ())
+G_DECLARE_FINAL_TYPE (GmkGamePage, gmk_game_page, GMK, GAME_PAGE, AdwBin)
+
+GtkWidget *gmk_game_page_new (void);
+
+/* The table that is shown and played at. */
+GmkLocal *gmk_game_page_get_local (GmkGamePage *self);
+void gmk_game_page_set_local (GmkGamePage *self, GmkLocal *local);
+
+/* What can be done on the page, for the prefix "game". */
+GActionGroup *gmk_game_page_get_actions (GmkGamePage *self);
+
+G_END_DECLS

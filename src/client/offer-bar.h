@@ -1,0 +1,34 @@
+/* A bar beside the board that says something and offers what can be done about it: an offer, a
+ * choice of an opening, a result. It stays until it is settled.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define GMK_TYPE_OFFER_BAR (gmk_offer_bar_get_type ())
+G_DECLARE_FINAL_TYPE (GmkOfferBar, gmk_offer_bar, GMK, OFFER_BAR, GtkWidget)
+
+/* Hides the bar until the next words. */
+void gmk_offer_bar_clear (GmkOfferBar *self);
+
+/* Shows these words, without any buttons; detail may be NULL. */
+void gmk_offer_bar_set_words (GmkOfferBar *self, const char *title, const char *detail);
+
+/* A button for an action; the first one is the suggested one. target is sunk, and may be NULL. */
+void gmk_offer_bar_add_button (GmkOfferBar *self,
+                               const char *label,
+                               const char *action,
+                               GVariant *target);
+
+/* A number from 1 to most, and a button whose action gets it as an int32. */
+void gmk_offer_bar_add_number (GmkOfferBar *self,
+                               const char *label,
+                               const char *action,
+                               int most,
+                               const char *spoken);
+
+G_END_DECLS

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "client/window.h"
+
+#include <glib/gi18n.h>
+
+#include "client/game-page.h"
+#include "client/home-page.h"
+#include "client/new-game-page.h"
+#include "client/paste-dialog.h"
+#include "client/saved-game.h"
+
+struct _GmkWindow {
+  AdwApplicationWindow parent_instance;
+
+  GSettings *settings;
+  AdwLeaflet *pages;
+  GmkHomePage *home;
+  GtkWidget *new_game; /* made when first needed */
+  GtkWidget *game;     /* made when first needed */
+};
+
+G_DEFINE_FINAL_TYPE (GmkWindow, gmk_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static GmkLocal *
+current_table (GmkWindow *self)
+{
+  return self->game != NULL ? gmk_game_page_get_local (GMK_GAME_PAGE (self->game)) : NULL;
+}
+
+/* --- pages --- */
+
+static void
+show_page (GmkWindow *self, GtkWidget *page)
+{
+  adw_leaflet_set_visible_child (self->pages, page);
+  gtk_widget_grab_focus (page);
+}
+
+/* The game's actions work while its page is the visible one. */
+static void
+page_cb (GmkWindow *self)
+{
+  GtkWidget *page = adw_leaflet_get_visible_child (self->pages);
+  GActionGroup *actions =
+    page == self->game && page != NULL ? gmk_game_page_get_actions (GMK_GAME_PAGE (page)) : NULL;
+  GmkLocal *table = current_table (self);
+
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "game", actions);
+  if (page == GTK_WIDGET (self->home) && table != NULL)
+    gmk_home_page_set_game (self->home, gmk_session_get_match (GMK_SESSION (table)));
+}
+
+static void
+save_failed_cb (GmkWindow *self, const GError *error)
+{
+  gmk_home_page_toast (self->home, _ ("The game could not be saved"));
+}
+
+static void
+show_table (GmkWindow *self, GmkLocal *table)
+{
+  if (self->game == NULL) {
+    self->game = gmk_game_page_new ();
+    adw_leaflet_append (self->pages, self->game);
+  }
+  gmk_game_page_set_local (GMK_GAME_PAGE (self->game), table);
+  show_page (self, self->game);
+}
+
+/* A table just made: from now on it is the one that is kept. */
+static void
+table_made_cb (GmkWindow *self, GmkLocal *table)
+{
+  g_autoptr (GFile) file = gmk_saved_game_file ();
+  GmkLocal *before = current_table (self);
+
+  if (before != NULL)
+    gmk_local_set_file (before, NULL);
+  gmk_local_set_file (table, file);
+  g_signal_connect_object (table, "save-failed", G_CALLBACK (save_failed_cb), self,
+                           G_CONNECT_SWAPPED);
+  show_table (self, table);
+}
+
+/* --- actions --- */
+
+static void
+home_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+
+  show_page (self, GTK_WIDGET (self->home));
+}
+
+static void
+new_game_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+  const char *opponent = g_variant_get_string (parameter, NULL);
+
+  if (*opponent != 0)
+    g_settings_set_string (self->settings, "opponent", opponent);
+  if (self->new_game == NULL) {
+    self->new_game = gmk_new_game_page_new ();
+    g_signal_connect_object (self->new_game, "table-made", G_CALLBACK (table_made_cb), self,
+                             G_CONNECT_SWAPPED);
+    adw_leaflet_insert_child_after (self->pages, self->new_game, GTK_WIDGET (self->home));
+  }
+  show_page (self, self->new_game);
+}
+
+static void
+continue_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+  g_autoptr (GmkLocal) restored = NULL;
+
+  if (current_table (self) != NULL) {
+    show_page (self, self->game);
+    return;
+  }
+  restored = gmk_saved_game_restore ();
+  if (restored != NULL) {
+    g_signal_connect_object (restored, "save-failed", G_CALLBACK (save_failed_cb), self,
+                             G_CONNECT_SWAPPED);
+    show_table (self, restored);
+  }
+}
+
+static void
+paste_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+  GtkWindow *dialog = gmk_paste_dialog_new (GTK_WINDOW (self));
+
+  g_signal_connect_object (dialog, "table-made", G_CALLBACK (table_made_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+static void
+fullscreen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkWindow *window = data;
+
+  if (gtk_window_is_fullscreen (window))
+    gtk_window_unfullscreen (window);
+  else
+    gtk_window_fullscreen (window);
+}
+
+static void
+add_actions (GmkWindow *self)
+{
+  const GActionEntry entries[] = {
+    { .name = "home", .activate = home_cb },
+    { .name = "new-game", .activate = new_game_cb, .parameter_type = "s" },
+    { .name = "continue", .activate = continue_cb },
+    { .name = "paste", .activate = paste_cb },
+    { .name = "fullscreen", .activate = fullscreen_cb },
+  };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}
+
+/* --- the window itself --- */
+
+static gboolean
+gmk_window_close_request (GtkWindow *window)
+{
+  GmkWindow *self = GMK_WINDOW (window);
+  int width, height;
+
+  gtk_window_get_default_size (window, &width, &height);
+  g_settings_set_int (self->settings, "window-width", width);
+  g_settings_set_int (self->settings, "window-height", height);
+  g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
+  return GTK_WINDOW_CLASS (gmk_window_parent_class)->close_request (window);
+}
+
+static void
+look_at_saved_game (GmkWindow *self)
+{
+  GmkTable table;
+  g_autofree char *damaged = NULL;
+
+  if (gmk_saved_game_look (&table, &damaged)) {
+    gmk_home_page_set_game (self->home, &table.record->match);
+    gmk_table_clear (&table);
+  } else if (damaged != NULL) {
+    /* Translators: %s is the name of a file */
+    g_autofree char *text =
+      g_strdup_printf (_ ("The saved game could not be read and was set aside as “%s”"), damaged);
+
+    gmk_home_page_toast (self->home, text);
+  }
+}
+
+static void
+gmk_window_dispose (GObject *object)
+{
+  g_clear_object (&GMK_WINDOW (object)->settings);
+  G_OBJECT_CLASS (gmk_window_parent_class)->dispose (object);
+}
+
+static void
+gmk_window_class_init (GmkWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gmk_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = gmk_window_close_request;
+  g_type_ensure (GMK_TYPE_HOME_PAGE);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/kagetsu/Kagetsu/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, GmkWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, GmkWindow, home);
+  gtk_widget_class_bind_template_callback (widget_class, page_cb);
+}
+
+static void
+gmk_window_init (GmkWindow *self)
+{
+  self->settings = g_settings_new ("org.kagetsu.Kagetsu");
+  add_actions (self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_window_set_default_size (GTK_WINDOW (self),
+                               g_settings_get_int (self->settings, "window-width"),
+                               g_settings_get_int (self->settings, "window-height"));
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  look_at_saved_game (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->home));
+}
+
+GtkWindow *
+gmk_window_new (GtkApplication *application)
+{
+  return g_object_new (GMK_TYPE_WINDOW, "application", application, NULL);
+}

@@ -1,0 +1,16 @@
+/* The window: which page is shown. Knows nothing about games.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define GMK_TYPE_WINDOW (gmk_window_get_type ())
+G_DECLARE_FINAL_TYPE (GmkWindow, gmk_window, GMK, WINDOW, AdwApplicationWindow)
+
+GtkWindow *gmk_window_new (GtkApplication *application);
+
+G_END_DECLS

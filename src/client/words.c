@@ -1,0 +1,444 @@
+/* What happens in a game, in words.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "client/words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+const char *
+gmk_words_colour (GmkColour colour)
+{
+  return colour == GMK_BLACK ? C_ ("player", "Black") : C_ ("player", "White");
+}
+
+/* --- points --- */
+
+static const char *
+stone_word (GmkColour stone)
+{
+  return stone == GMK_BLACK ? C_ ("stone", "black") : C_ ("stone", "white");
+}
+
+char *
+gmk_words_point (GmkPoint p, const GmkPointLook *look)
+{
+  char name[GMK_POINT_TEXT_MAX];
+  g_autoptr (GString) words = g_string_new (NULL);
+  /* Translators: parts the words that describe a point: "H8, black, move 1" */
+  const char *comma = C_ ("between descriptions of a point", ", ");
+
+  gmk_point_write (p, name);
+  g_string_append (words, name);
+  g_string_append (words, comma);
+  if (look->stone != GMK_EMPTY)
+    g_string_append (words, stone_word (look->stone));
+  else if (look->letter != 0)
+    /* Translators: %c is a letter from A on */
+    g_string_append_printf (words, _ ("fifth move %c"), look->letter);
+  else
+    g_string_append (words, C_ ("point", "empty"));
+
+  if (look->number > 0)
+    g_string_append_printf (g_string_append (words, comma), C_ ("number of a stone", "move %d"),
+                            look->number);
+  if ((look->marks & GMK_MARK_LAST) != 0)
+    g_string_append (g_string_append (words, comma), _ ("last move"));
+  if ((look->marks & GMK_MARK_CROSS) != 0)
+    g_string_append (g_string_append (words, comma), C_ ("point", "forbidden"));
+  if ((look->marks & GMK_MARK_HINT) != 0)
+    g_string_append (g_string_append (words, comma), C_ ("point", "hint"));
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+/* --- steps --- */
+
+static char *
+placed (const GmkMatch *match, const GmkStep *step)
+{
+  char name[GMK_POINT_TEXT_MAX];
+  GmkPly ply = { .colour = gmk_match_colour (match, step->seat) };
+  const GmkAct *act = match->n_acts > 0 ? &match->acts[match->n_acts - 1] : NULL;
+
+  gmk_point_write (step->point, name);
+  if (act != NULL && act->kind == GMK_STEP_PLACE && act->fifth)
+    return g_strdup_printf (_ ("Fifth move offered: %s"), name);
+
+  gmk_match_last_ply (match, &ply);
+  if (step->draw)
+    return g_strdup_printf (ply.colour == GMK_BLACK ? _ ("Black played %s and offers a draw")
+                                                    : _ ("White played %s and offers a draw"),
+                            name);
+  return g_strdup_printf (ply.colour == GMK_BLACK ? _ ("Black played %s") : _ ("White played %s"),
+                          name);
+}
+
+static char *
+chosen (const GmkMatch *match, const GmkStep *step)
+{
+  char name[GMK_POINT_TEXT_MAX];
+  GmkPly ply;
+
+  switch ((GmkChoice)step->choice) {
+  case GMK_CHOICE_KEEP:
+    return g_strdup (_ ("The colours stay as they are"));
+  case GMK_CHOICE_SWAP:
+    return g_strdup (_ ("The colours were swapped"));
+  case GMK_CHOICE_BLACK:
+    return g_strdup (_ ("Black was chosen"));
+  case GMK_CHOICE_WHITE:
+    return g_strdup (_ ("White was chosen"));
+  case GMK_CHOICE_MORE:
+    return g_strdup (_ ("Two more stones will be put"));
+  case GMK_CHOICE_TEN:
+    return g_strdup (_ ("Ten fifth moves will be offered"));
+  case GMK_CHOICE_NUMBER:
+    return g_strdup_printf (
+      ngettext ("%d fifth move was announced", "%d fifth moves were announced", step->number),
+      step->number);
+  case GMK_CHOICE_PICK:
+    if (!gmk_match_last_ply (match, &ply))
+      break;
+    gmk_point_write (ply.point, name);
+    return g_strdup_printf (_ ("The fifth move is %s"), name);
+  case GMK_N_CHOICES:
+  default:
+    break;
+  }
+  return g_strdup ("");
+}
+
+char *
+gmk_words_step (const GmkMatch *match, const GmkStep *step)
+{
+  gboolean black = step->seat < GMK_SEATS && gmk_match_colour (match, step->seat) == GMK_BLACK;
+
+  switch ((GmkStepKind)step->kind) {
+  case GMK_STEP_PLACE:
+    return placed (match, step);
+  case GMK_STEP_PASS:
+    return g_strdup (black ? _ ("Black passed") : _ ("White passed"));
+  case GMK_STEP_CHOOSE:
+    return chosen (match, step);
+  case GMK_STEP_OFFER:
+    return g_strdup (black ? _ ("Black asks to undo") : _ ("White asks to undo"));
+  case GMK_STEP_ACCEPT:
+    return g_strdup (match->end.kind == GMK_END_AGREED ? _ ("The draw was accepted")
+                                                       : _ ("The undo was accepted"));
+  case GMK_STEP_DECLINE:
+    return g_strdup (_ ("The offer was declined"));
+  case GMK_STEP_WITHDRAW:
+    return g_strdup (_ ("The offer was withdrawn"));
+  case GMK_STEP_RESIGN:
+    return g_strdup (black ? _ ("Black resigned") : _ ("White resigned"));
+  case GMK_STEP_FLAG:
+    return g_strdup (black ? _ ("Black’s time is up") : _ ("White’s time is up"));
+  case GMK_STEP_CLAIM:
+    return g_strdup (step->draw ? _ ("A draw was claimed") : _ ("The win was claimed"));
+  case GMK_STEP_ABORT:
+    return g_strdup (_ ("The game was aborted"));
+  case GMK_STEP_CREDIT:
+    return g_strdup (_ ("Time was given back"));
+  case GMK_N_STEPS:
+  default:
+    return g_strdup ("");
+  }
+}
+
+char *
+gmk_words_place_in_game (const GmkMatch *match, int acts)
+{
+  if (acts == 0)
+    return g_strdup (_ ("The start of the game"));
+
+  const GmkAct *act = &match->acts[acts - 1];
+  GmkStep step = { .kind = act->kind,
+                   .seat = act->seat,
+                   .choice = act->choice,
+                   .number = act->number,
+                   .point = act->point };
+  GmkMatch earlier;
+
+  gmk_match_rewind (match, acts, &earlier);
+
+  g_autofree char *what = gmk_words_step (&earlier, &step);
+
+  /* Translators: the number of a move, of how many, and what it was */
+  return g_strdup_printf (_ ("%d of %d: %s"), acts, match->n_acts, what);
+}
+
+/* --- refusals --- */
+
+const char *
+gmk_words_verdict (GmkVerdict verdict)
+{
+  switch (verdict) {
+  case GMK_OK:
+    return "";
+  case GMK_REFUSED_GAME_OVER:
+    return _ ("The game is over");
+  case GMK_REFUSED_NOT_YOUR_TURN:
+    return _ ("It is the other side’s turn");
+  case GMK_REFUSED_NOT_NOW:
+    return _ ("Something else has to be done first");
+  case GMK_REFUSED_OFF_BOARD:
+    return _ ("That is not a point of the board");
+  case GMK_REFUSED_OCCUPIED:
+    return _ ("A stone is already there");
+  case GMK_REFUSED_FORBIDDEN:
+    return _ ("This point is forbidden to Black");
+  case GMK_REFUSED_NO_PASS:
+    return _ ("Passing is not possible now");
+  case GMK_REFUSED_OUTSIDE_OPENING:
+    return _ ("The opening rule asks for another place");
+  case GMK_REFUSED_SYMMETRIC:
+    return _ ("This mirrors a fifth move that is offered already");
+  case GMK_REFUSED_BAD_CHOICE:
+    return _ ("That choice is not offered");
+  case GMK_REFUSED_LATE:
+    return _ ("The time was up");
+  case GMK_REFUSED_OFFER_OPEN:
+    return _ ("An offer is already on the table");
+  case GMK_REFUSED_OFFER_GONE:
+    return _ ("The offer is no longer there");
+  case GMK_REFUSED_STALE:
+    return _ ("The game has moved on since");
+  case GMK_REFUSED_UNDO_OFF:
+    return _ ("Moves stay as they are at this table");
+  case GMK_REFUSED_UNDO_TOO_SOON:
+    return _ ("It is too soon to ask again");
+  case GMK_REFUSED_NOTHING_TO_UNDO:
+    return _ ("There is nothing to undo");
+  case GMK_REFUSED_NOT_DUE:
+    return _ ("There is time left");
+  case GMK_REFUSED_CLAIM_VOID:
+    return _ ("The game cannot be claimed now");
+  case GMK_REFUSED_TOO_LATE_TO_ABORT:
+    return _ ("It is too late to abort the game");
+  case GMK_REFUSED_TOO_MANY_STEPS:
+    return _ ("This game has become too long");
+  case GMK_REFUSED_MALFORMED:
+    return _ ("That makes no sense at this table");
+  case GMK_N_VERDICTS:
+  default:
+    return "";
+  }
+}
+
+char *
+gmk_words_kinds (unsigned kinds)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+
+  if ((kinds & GMK_OVERLINE) != 0)
+    g_ptr_array_add (words, (char *)C_ ("forbidden form", "overline"));
+  if ((kinds & GMK_DOUBLE_FOUR) != 0)
+    g_ptr_array_add (words, (char *)C_ ("forbidden form", "double-four"));
+  if ((kinds & GMK_DOUBLE_THREE) != 0)
+    g_ptr_array_add (words, (char *)C_ ("forbidden form", "double-three"));
+  g_ptr_array_add (words, NULL);
+  /* Translators: parts forbidden forms: "overline, double-four" */
+  return g_strjoinv (C_ ("between forbidden forms", ", "), (char **)words->pdata);
+}
+
+char *
+gmk_words_refusal (const GmkMatch *match, const GmkStep *step, GmkVerdict verdict)
+{
+  if (verdict == GMK_REFUSED_FORBIDDEN) {
+    char name[GMK_POINT_TEXT_MAX];
+    g_autofree char *kinds = gmk_words_kinds (gmk_forbidden_kinds (&match->board, step->point));
+
+    gmk_point_write (step->point, name);
+    /* Translators: a point, and the forbidden forms that a stone there would make */
+    return g_strdup_printf (_ ("%s is forbidden to Black: %s"), name, kinds);
+  }
+  return g_strdup (gmk_words_verdict (verdict));
+}
+
+/* --- results --- */
+
+const char *
+gmk_words_result (const GmkEnd *end)
+{
+  if (end->kind == GMK_END_NONE)
+    return "";
+  if (end->kind == GMK_END_ABORTED)
+    return _ ("No result");
+  if (end->winner == GMK_EMPTY)
+    return C_ ("result", "Draw");
+  return end->winner == GMK_BLACK ? _ ("Black wins") : _ ("White wins");
+}
+
+char *
+gmk_words_end (const GmkEnd *end)
+{
+  switch ((GmkEndKind)end->kind) {
+  case GMK_END_NONE:
+    break;
+  case GMK_END_FIVE:
+    return g_strdup (C_ ("reason of a result", "five in a row"));
+  case GMK_END_OVERLINE:
+    return g_strdup (C_ ("reason of a result", "overline"));
+  case GMK_END_FORBIDDEN: {
+    g_autofree char *kinds = gmk_words_kinds (end->kinds);
+
+    /* Translators: the reason of a result; %s are the forms, such as "double-three" */
+    return g_strdup_printf (C_ ("reason of a result", "forbidden move: %s"), kinds);
+  }
+  case GMK_END_RESIGNED:
+    return g_strdup (C_ ("reason of a result", "by resignation"));
+  case GMK_END_TIME:
+    return g_strdup (C_ ("reason of a result", "on time"));
+  case GMK_END_CLAIMED:
+    return g_strdup (C_ ("reason of a result", "the opponent left"));
+  case GMK_END_BOARD_FULL:
+    return g_strdup (C_ ("reason of a result", "the board is full"));
+  case GMK_END_NO_LEGAL_POINT:
+    return g_strdup (C_ ("reason of a result", "no legal point for Black"));
+  case GMK_END_TWO_PASSES:
+    return g_strdup (C_ ("reason of a result", "two passes"));
+  case GMK_END_AGREED:
+    return g_strdup (C_ ("reason of a result", "by agreement"));
+  case GMK_END_ABORTED:
+    return g_strdup (C_ ("reason of a result", "aborted"));
+  case GMK_N_ENDS:
+  default:
+    break;
+  }
+  return g_strdup ("");
+}
+
+/* --- advice --- */
+
+/* Translators: %s is a point such as H8, in each of these. */
+static const char *const reasons[] = {
+  [GMK_REASON_FIVE] = N_ ("%s makes five"),
+  [GMK_REASON_STOP_FOUR] = N_ ("%s stops a four"),
+  [GMK_REASON_WIN] = N_ ("%s begins a win"),
+  [GMK_REASON_FOUR_THREE] = N_ ("%s makes a four and a three at once"),
+  [GMK_REASON_FOUR] = N_ ("%s makes a four"),
+  [GMK_REASON_STOP_THREE] = N_ ("%s stops a three"),
+  [GMK_REASON_THREE] = N_ ("%s makes a three"),
+  [GMK_REASON_BEST] = N_ ("%s is a good move"),
+};
+
+char *
+gmk_words_advice (const GmkAdvice *advice)
+{
+  char name[GMK_POINT_TEXT_MAX];
+
+  if (advice->step.kind == GMK_STEP_PASS)
+    return g_strdup (_ ("It is best to pass"));
+  if (advice->step.kind == GMK_STEP_CHOOSE && advice->step.choice == GMK_CHOICE_NUMBER)
+    return g_strdup_printf (
+      ngettext ("Announce %d fifth move", "Announce %d fifth moves", advice->step.number),
+      advice->step.number);
+  if (advice->step.kind == GMK_STEP_CHOOSE && advice->step.choice == GMK_CHOICE_PICK)
+    return g_strdup_printf (_ ("Keep fifth move %c"), 'A' + advice->step.number);
+  if (advice->step.kind == GMK_STEP_CHOOSE)
+    /* Translators: %s is the label of a button, such as "Swap Colours" */
+    return g_strdup_printf (_ ("Hint: %s"), gmk_words_choice (advice->step.choice));
+
+  gmk_point_write (advice->step.point, name);
+  return g_strdup_printf (gettext (reasons[MIN (advice->reason, GMK_REASON_BEST)]), name);
+}
+
+/* --- game codes --- */
+
+static const char *
+after (const char *text, const char *prefix)
+{
+  return g_str_has_prefix (text, prefix) ? text + strlen (prefix) : NULL;
+}
+
+char *
+gmk_words_code_error (const GmkCodeError *error)
+{
+  const char *last;
+
+  if ((last = after (error->expected, "a column from A to ")) != NULL)
+    /* Translators: the number of a move, and the last column's letter */
+    return g_strdup_printf (_ ("Move %d: a column from A to %s is missing here"), error->move,
+                            last);
+  if ((last = after (error->expected, "a row from 1 to ")) != NULL)
+    /* Translators: the number of a move, and the last row's number */
+    return g_strdup_printf (_ ("Move %d: a row from 1 to %s is missing here"), error->move, last);
+  if (strcmp (error->expected, "a column other than I") == 0)
+    return g_strdup_printf (_ ("Move %d: this code has no column I"), error->move);
+  if (strcmp (error->expected, "the letter of a row on the board") == 0)
+    return g_strdup_printf (_ ("Move %d: the letter of a row is missing here"), error->move);
+  if (strcmp (error->expected, "the number of the move and a dot") == 0)
+    return g_strdup_printf (_ ("Move %d: its number and a dot are missing here"), error->move);
+  if (strcmp (error->expected, "no more moves") == 0)
+    return g_strdup_printf (_ ("Move %d: there are more moves than a game can have"), error->move);
+  return g_strdup_printf (_ ("Move %d: this makes no sense here"), error->move);
+}
+
+/* --- people and time --- */
+
+char *
+gmk_words_player (const GmkPlayer players[GMK_SEATS], GmkSeat seat)
+{
+  if (players[seat].cpu)
+    return g_strdup (C_ ("player", "Computer"));
+  if (players[gmk_seat_other (seat)].cpu)
+    return g_strdup (C_ ("player", "You"));
+  return g_strdup_printf (C_ ("player", "Player %d"), seat + 1);
+}
+
+const char *
+gmk_words_level (int level)
+{
+  switch (level) {
+  case 1:
+    return C_ ("level", "easy");
+  case 2:
+    return C_ ("level", "medium");
+  case 3:
+    return C_ ("level", "hard");
+  default:
+    return NULL;
+  }
+}
+
+char *
+gmk_words_time_left (GmkTime left)
+{
+  if (left < 10 * 1000) {
+    GmkTime tenths = (left + 99) / 100;
+
+    /* Translators: seconds and tenths of a second on a clock */
+    return g_strdup_printf (C_ ("clock", "%d.%d"), (int)(tenths / 10), (int)(tenths % 10));
+  }
+
+  int seconds = (int)((left + 999) / 1000);
+
+  if (seconds >= 3600)
+    /* Translators: hours, minutes and seconds on a clock */
+    return g_strdup_printf (C_ ("clock", "%d:%02d:%02d"), seconds / 3600, seconds / 60 % 60,
+                            seconds % 60);
+  /* Translators: minutes and seconds on a clock */
+  return g_strdup_printf (C_ ("clock", "%d:%02d"), seconds / 60, seconds % 60);
+}
+
+char *
+gmk_words_time_spoken (GmkTime left)
+{
+  int seconds = (int)((left + 999) / 1000);
+  int minutes = seconds / 60;
+
+  if (minutes == 0)
+    return g_strdup_printf (ngettext ("%d second left", "%d seconds left", seconds), seconds);
+  return g_strdup_printf (ngettext ("%d minute left", "%d minutes left", minutes), minutes);
+}
+
+char *
+gmk_words_score (const GmkScore *score, GmkSeat seat)
+{
+  int halves = 2 * score->won[seat] + score->drawn;
+
+  if (halves == 1)
+    return g_strdup ("½");
+  return g_strdup_printf (halves % 2 == 0 ? "%d" : "%d½", halves / 2);
+}

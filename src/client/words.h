@@ -1,0 +1,95 @@
+/* Every code of core in the user's language. The only files with sentences about the game: words.c
+ * for what happens in it, words-rules.c for how it is played.
+ *
+ * A const char * is static; a char * is the caller's to free.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "client/board-scene.h"
+#include "client/session/adviser.h"
+#include "client/session/table.h"
+#include "core/notation.h"
+
+G_BEGIN_DECLS
+
+/* --- what happens --- */
+
+/* "Black", "White". */
+const char *gmk_words_colour (GmkColour colour);
+
+/* "H8, black, move 1, last move". */
+char *gmk_words_point (GmkPoint p, const GmkPointLook *look);
+
+/* What a step has done; the match is that after the step. */
+char *gmk_words_step (const GmkMatch *match, const GmkStep *step);
+
+/* What has to happen next: "White picks one of the 2 fifth moves". */
+char *gmk_words_duty (const GmkMatch *match);
+
+/* Where looking back has come to, after so many acts: "Move 12: H8", "The start of the game". */
+char *gmk_words_place_in_game (const GmkMatch *match, int acts);
+
+/* One of the choices, for its button. */
+const char *gmk_words_choice (GmkChoice choice);
+
+/* Why a step was not taken; for a forbidden point with its forms. */
+const char *gmk_words_verdict (GmkVerdict verdict);
+char *gmk_words_refusal (const GmkMatch *match, const GmkStep *step, GmkVerdict verdict);
+
+/* "double-three, double-four"; "" for no kinds. */
+char *gmk_words_kinds (unsigned kinds);
+
+/* "Black wins", and how: "five in a row". */
+const char *gmk_words_result (const GmkEnd *end);
+char *gmk_words_end (const GmkEnd *end);
+
+/* Why a move is good: "H8 makes five". */
+char *gmk_words_advice (const GmkAdvice *advice);
+
+/* Where a game code stops making sense. */
+char *gmk_words_code_error (const GmkCodeError *error);
+
+/* Who sits there: "You", "Computer", "Player 1"; and "easy", or NULL for a person. */
+char *gmk_words_player (const GmkPlayer players[GMK_SEATS], GmkSeat seat);
+const char *gmk_words_level (int level);
+
+/* Time left: "1:05", below 10 s "9.4"; and for a clock that is heard: "1 minute 5 seconds". */
+char *gmk_words_time_left (GmkTime left);
+char *gmk_words_time_spoken (GmkTime left);
+
+/* Games won, with halves for draws: "2½". */
+char *gmk_words_score (const GmkScore *score, GmkSeat seat);
+
+/* --- how it is played --- */
+
+const char *gmk_words_game (GmkGame game);
+
+/* One line that explains a game. */
+const char *gmk_words_game_about (GmkGame game);
+const char *gmk_words_overline (GmkOverline overline);
+const char *gmk_words_forbidden (GmkForbidden forbidden);
+const char *gmk_words_opening (GmkOpeningRule opening);
+
+/* One line that explains an opening rule. */
+const char *gmk_words_opening_about (GmkOpeningRule opening);
+
+/* The name of the opening that was played, "D4 Kagetsu"; NULL for none. */
+char *gmk_words_opening_name (const GmkMatch *match);
+
+const char *gmk_words_clock (GmkClockKind kind);
+const char *gmk_words_first (GmkFirst first);
+const char *gmk_words_undo (GmkUndoRule undo);
+
+/* "Byo-yomi, 10 min + 3 × 30 s". */
+char *gmk_words_time_control (const GmkTimeControl *control);
+
+/* The rule in force, for a title: "Gomoku · 15×15 · overline wins". */
+char *gmk_words_rules (const GmkRules *rules);
+
+/* Some sentences that sum up what will be played. mine: the person's colour against the CPU,
+ * GMK_EMPTY where lots are drawn; level: of the CPU, 0 for two persons. */
+char *gmk_words_summary (const GmkSettings *settings, GmkColour mine, int level);
+
+G_END_DECLS
