@@ -41,22 +41,32 @@ is_single (unsigned bits)
   return bits != 0 && (bits & (bits - 1)) == 0;
 }
 
+/* How many cells there are from a coordinate to the edge that a step leads to. */
+static int
+room (int at, int step, int size)
+{
+  return step == 0 ? REACH : step > 0 ? size - 1 - at : at;
+}
+
 static void
 read_half (const GmkBoard *board, GmkPoint p, int direction, int sign, Frame *frame)
 {
-  int dx = sign * gmk_directions[direction][0];
-  int dy = sign * gmk_directions[direction][1];
+  const int dx = sign * gmk_directions[direction][0];
+  const int dy = sign * gmk_directions[direction][1];
+  const int room_x = room (p.x, dx, board->size);
+  const int room_y = room (p.y, dy, board->size);
+  const uint8_t *cell = &board->cells[gmk_point_index (p, board->size)];
 
-  for (int n = 1; n <= REACH; n++) {
-    GmkColour colour = gmk_board_get (board, gmk_point_step (p, dx, dy, n));
+  for (int n = 1; n <= REACH && n <= room_x && n <= room_y; n++) {
     unsigned bit = 1u << (REACH + sign * n);
 
-    if (colour == GMK_BLACK)
-      frame->black |= bit;
-    else if (colour == GMK_EMPTY)
-      frame->empty |= bit;
-    else
+    cell += dy * board->size + dx;
+    if (*cell == GMK_WHITE)
       return;
+    if (*cell == GMK_BLACK)
+      frame->black |= bit;
+    else
+      frame->empty |= bit;
   }
 }
 
@@ -179,47 +189,72 @@ point_of (unsigned bit, GmkPoint p, int direction)
   return gmk_point_step (p, gmk_directions[direction][0], gmk_directions[direction][1], n);
 }
 
+/* An answer to whether a point is playable or a three is real. */
+typedef enum {
+  NO,
+  YES,
+  OPEN, /* it depends on threes that would have to be settled first */
+} Answer;
+
 static bool is_double_three (GmkBoard *board, GmkPoint p, const Form *form);
 
-/* Whether Black could play there to make a straight four: neither a five nor forbidden. */
-static bool
-is_playable (GmkBoard *board, GmkPoint p)
+/* Whether Black could play there to make a straight four: neither a five nor forbidden. Settles
+ * threes only if it may go deep. */
+static Answer
+is_playable (GmkBoard *board, GmkPoint p, bool deep)
 {
   Form form = read_form (board, p);
 
-  return !form.five && form.kinds == 0 && !is_double_three (board, p, &form);
+  if (form.five || form.kinds != 0)
+    return NO;
+  if (form.n_threes < 2)
+    return YES;
+  if (!deep)
+    return OPEN;
+  return is_double_three (board, p, &form) ? NO : YES;
 }
 
 /* Whether a three is real: one of its straight-four points is playable. The new stone stands on
  * the board. */
-static bool
-is_real (GmkBoard *board, GmkPoint p, int direction, Shape three)
+static Answer
+is_real (GmkBoard *board, GmkPoint p, int direction, Shape three, bool deep)
 {
+  Answer answer = NO;
+
   for (unsigned rest = three.gaps; rest != 0; rest &= rest - 1) {
-    if (is_playable (board, point_of (rest & -rest, p, direction)))
-      return true;
+    Answer playable = is_playable (board, point_of (rest & -rest, p, direction), deep);
+
+    if (playable == YES)
+      return YES;
+    if (playable == OPEN)
+      answer = OPEN;
   }
-  return false;
+  return answer;
 }
 
+/* Whether at least two threes are real. What a glance tells comes first: on crowded boards the
+ * questions nest and branch, and most branches need not be gone into. */
 static bool
 is_double_three (GmkBoard *board, GmkPoint p, const Form *form)
 {
-  int real = 0;
-  int open = form->n_threes; /* not yet looked at */
-
-  if (open < 2)
-    return false;
+  Answer real[GMK_DIRECTIONS];
+  int n_real = 0;
+  int n_open = 0;
 
   gmk_board_put (board, p, GMK_BLACK);
-  for (int d = 0; d < GMK_DIRECTIONS && real < 2 && real + open >= 2; d++) {
-    if (form->threes[d].stones == 0)
-      continue;
-    open--;
-    real += is_real (board, p, d, form->threes[d]);
+  for (int d = 0; d < GMK_DIRECTIONS; d++) {
+    real[d] = is_real (board, p, d, form->threes[d], false);
+    n_real += real[d] == YES;
+    n_open += real[d] == OPEN;
+  }
+  for (int d = 0; d < GMK_DIRECTIONS && n_real < 2 && n_real + n_open >= 2; d++) {
+    if (real[d] == OPEN) {
+      n_real += is_real (board, p, d, form->threes[d], true) == YES;
+      n_open--;
+    }
   }
   gmk_board_take (board, p);
-  return real >= 2;
+  return n_real >= 2;
 }
 
 unsigned
@@ -293,7 +328,7 @@ gmk_forbidden_lines (const GmkBoard *board,
       lines[n++] = make_line (GMK_OVERLINE, (Shape){ run, 0 }, p, d);
     for (int i = 0; i < n_fours && (kinds & GMK_DOUBLE_FOUR); i++)
       lines[n++] = make_line (GMK_DOUBLE_FOUR, fours[i], p, d);
-    if ((kinds & GMK_DOUBLE_THREE) && is_real (&after, p, d, three))
+    if ((kinds & GMK_DOUBLE_THREE) && is_real (&after, p, d, three, true) == YES)
       lines[n++] = make_line (GMK_DOUBLE_THREE, three, p, d);
   }
   return n;

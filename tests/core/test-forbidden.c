@@ -168,6 +168,126 @@ test_second_judge (void)
   g_assert_cmpint (seen[GMK_DOUBLE_THREE], >, 1000);
 }
 
+/* Bands of black stones, on which the questions of false threes nest deepest. */
+static void
+test_bands (void)
+{
+  const int size = 11;
+  int n_forbidden = 0;
+
+  for (int slope = 0; slope < 3; slope++) {
+    for (int period = 4; period <= 8; period++) {
+      for (int width = 1; width <= 3; width++) {
+        GmkBoard board = suite_board (size, "", "");
+
+        for (int i = 0; i < size * size; i++) {
+          GmkPoint p = gmk_point_at (i, size);
+
+          if ((p.y + slope * p.x) % period < width)
+            gmk_board_put (&board, p, GMK_BLACK);
+        }
+        for (int i = 0; i < size * size; i++) {
+          GmkPoint p = gmk_point_at (i, size);
+
+          if (gmk_board_get (&board, p) != GMK_EMPTY)
+            continue;
+          check_against_slow_judge (&board, p);
+          n_forbidden += gmk_forbidden_kinds (&board, p) == GMK_DOUBLE_THREE;
+        }
+      }
+    }
+  }
+  g_assert_cmpint (n_forbidden, >, 100);
+}
+
+/* The lines as text: kind, the stones beside the new one, and the points that the shape needs. */
+static char *
+lines_of (const GmkBoard *board, const char *point)
+{
+  GmkForbiddenLine lines[GMK_FORBIDDEN_LINES_MAX];
+  int n = gmk_forbidden_lines (board, suite_point (point, board->size), lines);
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++) {
+    char kind[GMK_KINDS_TEXT_MAX];
+    char stones[100];
+    char gaps[100];
+
+    gmk_kinds_write (lines[i].kind, kind);
+    gmk_code_write (lines[i].stones, lines[i].n_stones, stones, sizeof stones);
+    gmk_code_write (lines[i].gaps, lines[i].n_gaps, gaps, sizeof gaps);
+    g_string_append_printf (text, "%s%s:%s:%s", i > 0 ? " " : "", kind, stones, gaps);
+  }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_lines (void)
+{
+  static const struct {
+    const char *black, *white, *point, *lines;
+  } table[] = {
+    { "G8I9", "", "H8", "" },
+    { "D8E8F8G8", "", "H8", "" }, /* a five */
+    { "F8G8H9H10", "", "H8", "double-three:F8G8:E8I8 double-three:H9H10:H7H11" },
+    { "F8G8H9H11", "", "H8", "double-three:F8G8:E8I8 double-three:H9H11:H10" },
+    /* four and three: not forbidden */
+    { "E8F8G8H9H10", "D8", "H8", "" },
+    /* two fours on one line */
+    { "D8F8G8J8", "", "H8", "double-four:D8F8G8:E8 double-four:F8G8J8:I8" },
+    /* a straight four and a four */
+    { "E8F8G8H9H10H11", "H7", "H8", "double-four:E8F8G8:D8I8 double-four:H9H10H11:H12" },
+    { "E8F8G8I8J8", "", "H8", "overline:E8F8G8I8J8:" },
+    { "D8E8F8G8I8J8K8L8", "", "H8", "overline:D8E8F8G8I8J8K8L8:" },
+    /* longer than a game can bring: some of its stones */
+    { "B8C8D8E8F8G8I8J8K8L8M8N8", "", "H8", "overline:C8D8E8F8G8I8J8K8:" },
+    /* a third line that is false is not among them */
+    { "F8G8H9H10G7I9", "K11F6", "H8", "double-three:F8G8:E8I8 double-three:H9H10:H7H11" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++) {
+    GmkBoard board = suite_board (15, table[i].black, table[i].white);
+    g_autofree char *lines = lines_of (&board, table[i].point);
+
+    g_assert_cmpstr (lines, ==, table[i].lines);
+  }
+}
+
+/* On any board, the lines name just the kinds of the point, and what is written fits. */
+static void
+test_lines_and_kinds (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (6);
+  int n_lines = 0;
+
+  for (int i = 0; i < 20000; i++) {
+    GmkBoard board = random_board (random, 15, g_rand_int_range (random, 10, 60), 90);
+    GmkPoint p = gmk_point_at (g_rand_int_range (random, 0, 15 * 15), 15);
+    GmkForbiddenLine lines[GMK_FORBIDDEN_LINES_MAX];
+    unsigned kinds = 0;
+
+    if (gmk_board_get (&board, p) != GMK_EMPTY)
+      continue;
+
+    int n = gmk_forbidden_lines (&board, p, lines);
+
+    g_assert_cmpint (n, <=, GMK_FORBIDDEN_LINES_MAX);
+    for (int j = 0; j < n; j++) {
+      kinds |= lines[j].kind;
+      g_assert_cmpint (lines[j].n_stones, >=, 2);
+      g_assert_cmpint (lines[j].n_stones, <=, 8);
+      g_assert_cmpint (lines[j].n_gaps, <=, 2);
+      for (int k = 0; k < lines[j].n_stones; k++)
+        g_assert_cmpint (gmk_board_get (&board, lines[j].stones[k]), ==, GMK_BLACK);
+      for (int k = 0; k < lines[j].n_gaps; k++)
+        g_assert_cmpint (gmk_board_get (&board, lines[j].gaps[k]), ==, GMK_EMPTY);
+    }
+    g_assert_cmpuint (kinds, ==, gmk_forbidden_kinds (&board, p));
+    n_lines += n;
+  }
+  g_assert_cmpint (n_lines, >, 1000);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -175,5 +295,8 @@ main (int argc, char *argv[])
   g_test_add_data_func ("/forbidden/points", "point", test_collected);
   g_test_add_data_func ("/forbidden/sets", "all-forbidden-points", test_collected);
   g_test_add_func ("/forbidden/second-judge", test_second_judge);
+  g_test_add_func ("/forbidden/bands", test_bands);
+  g_test_add_func ("/forbidden/lines", test_lines);
+  g_test_add_func ("/forbidden/lines-and-kinds", test_lines_and_kinds);
   return g_test_run ();
 }
