@@ -204,18 +204,25 @@ is_in_letters (const char *text)
   return *text != '\0' && letter_index (text[1]) >= 0;
 }
 
-/* Whether the columns of a code leave out I: the column after the board's last occurs, I does not. */
+/* Whether the columns of a code leave out I: the flags say so, or the column after the board's last
+ * occurs and I does not. Small boards end before I. */
 static bool
-leaves_out_i (const char *text, int size)
+leaves_out_i (const char *text, int size, unsigned flags)
 {
+  const int i = 'I' - 'A';
   bool beyond = false;
+
+  if (size <= i || flags & GMK_CODE_WITH_I)
+    return false;
+  if (flags & GMK_CODE_SKIP_I)
+    return true;
 
   for (int last = -1; *text != '\0'; last = letter_index (*text++)) {
     int column = letter_index (*text);
 
     if (last >= 0 || column < 0 || !is_digit (text[1]))
       continue;
-    if (column == 'I' - 'A')
+    if (column == i)
       return false;
     beyond |= column == size;
   }
@@ -260,8 +267,7 @@ gmk_code_read (const char *text,
   int n = 0;
 
   reader.letters = is_in_letters (text);
-  reader.skip_i =
-    !reader.letters && size > 'I' - 'A' && (flags & GMK_CODE_SKIP_I || leaves_out_i (text, size));
+  reader.skip_i = !reader.letters && leaves_out_i (text, size, flags);
 
   for (;;) {
     int after_move = reader.at;

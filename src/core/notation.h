@@ -19,10 +19,12 @@ void gmk_point_write (GmkPoint p, char text[GMK_POINT_TEXT_MAX]);
  * *p untouched where there is no point of a board of that size. */
 int gmk_point_read (const char *text, int size, GmkPoint *p);
 
+/* With neither of the first two, a column after the board's last, and none I, tell that I is left
+ * out: what a person pastes is read so. Programs that talk to each other say GMK_CODE_WITH_I. */
 typedef enum {
-  GMK_CODE_SKIP_I =
-    1 << 0, /* the columns are A to H, J to …; else told from the text where it can be */
-  GMK_CODE_TAIL = 1 << 1, /* text that begins after white space and is no move ends the code */
+  GMK_CODE_SKIP_I = 1 << 0, /* the columns are A to H, J to … */
+  GMK_CODE_WITH_I = 1 << 1, /* the columns are A to I, J to … */
+  GMK_CODE_TAIL = 1 << 2,   /* text that begins after white space and is no move ends the code */
 } GmkCodeFlags;
 
 /* Where a code stops making sense. */

@@ -92,7 +92,7 @@ find_move (const char *code, int size, int number)
   GmkPoint moves[GMK_POINTS_MAX];
   GmkCodeError error = { 0 };
 
-  gmk_code_read (code, size, 0, moves, number, NULL, &error);
+  gmk_code_read (code, size, GMK_CODE_WITH_I, moves, number, NULL, &error);
   return code + error.offset;
 }
 
@@ -108,7 +108,7 @@ read_stones (Line *line, GmkColour colour, GmkBoard *board)
   if (strcmp (field, "-") == 0)
     return true;
 
-  int n = gmk_code_read (field, board->size, 0, points, GMK_POINTS_MAX, NULL, &error);
+  int n = gmk_code_read (field, board->size, GMK_CODE_WITH_I, points, GMK_POINTS_MAX, NULL, &error);
 
   if (n < 0)
     return fail (line, field + error.offset, error.expected);
@@ -230,9 +230,9 @@ read_code (Line *line, int size, GmkPoint moves[GMK_ACTS_MAX], int *n)
   if (strcmp (line->rest, "-") == 0)
     return true;
 
-  *n = gmk_code_read (line->rest, size, 0, moves, GMK_ACTS_MAX, NULL, &error);
+  *n = gmk_code_read (line->rest, size, GMK_CODE_WITH_I, moves, GMK_ACTS_MAX, NULL, &error);
   if (*n < 0 && has_numbers (line->rest))
-    *n = gmk_code_read (line->rest, GMK_SIZE_MAX, 0, moves, GMK_ACTS_MAX, NULL, NULL);
+    *n = gmk_code_read (line->rest, GMK_SIZE_MAX, GMK_CODE_WITH_I, moves, GMK_ACTS_MAX, NULL, NULL);
   return *n >= 0 || fail (line, line->rest + error.offset, error.expected);
 }
 
@@ -241,7 +241,7 @@ play (GmkMatch *match, GmkPoint p)
 {
   GmkStep step = {
     .kind = gmk_point_is_none (p) ? GMK_STEP_PASS : GMK_STEP_PLACE,
-    .seat = gmk_match_duty (match).seat,
+    .seat = gmk_match_over (match) ? 0 : gmk_match_duty (match).seat,
     .point = p,
   };
 

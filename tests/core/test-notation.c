@@ -181,6 +181,8 @@ test_without_i (void)
   assert_code ("ii", 15, GMK_CODE_SKIP_I, "I7");
 
   assert_error ("H8I9", 15, GMK_CODE_SKIP_I, 2, 2, "a column other than I");
+  assert_code ("H8J9", 15, GMK_CODE_WITH_I, "H8J9");
+  assert_error ("H8J9P15", 15, GMK_CODE_WITH_I, 4, 3, "a column from A to O");
   assert_error ("H8I9P15", 15, 0, 4, 3, "a column from A to O");
   assert_error ("H8Q9", 15, GMK_CODE_SKIP_I, 2, 2, "a column from A to P");
   assert_error ("A1I8", 8, 0, 2, 2, "a column from A to H");
@@ -280,7 +282,7 @@ test_random_bytes (void)
       text[j] = alphabet[g_rand_int_range (random, 0, sizeof alphabet - 1)];
     text[length] = '\0';
 
-    int n = gmk_code_read (text, size, g_rand_int (random) % 4, moves, 8, &end, &error);
+    int n = gmk_code_read (text, size, g_rand_int (random) % 8, moves, 8, &end, &error);
 
     if (n < 0) {
       g_assert_cmpint (error.offset, >=, 0);
