@@ -144,11 +144,12 @@ open_file (GmkLocal *self, GFile *file)
   self->saver = gmk_saver_new (g_file_peek_path (file), save_failed_cb, self);
 }
 
-/* Writes what is left to write, with the present moment, and stops saving. */
+/* Writes what is left to write, with the present moment where a clock runs, and stops saving. */
 static void
 close_file (GmkLocal *self)
 {
-  save (self);
+  if (self->saver != NULL && gmk_match_deadline (match_of (self)) != GMK_TIME_NEVER)
+    save (self);
   g_clear_pointer (&self->saver, gmk_saver_free);
 }
 

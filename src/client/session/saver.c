@@ -39,9 +39,7 @@ static gboolean
 write_whole (const char *path, const char *text, GError **error)
 {
   return make_folder (path, error) &&
-         g_file_set_contents_full (path, text, -1,
-                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                   0600, error);
+         g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
 
 static gboolean

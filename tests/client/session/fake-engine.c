@@ -182,8 +182,9 @@ void
 gmk_engine_stop (GmkEngine *engine)
 {
   g_mutex_lock (&lock);
+  if (!engine->stopped)
+    state.stops++;
   engine->stopped = TRUE;
-  state.stops++;
   g_cond_broadcast (&changed);
   g_mutex_unlock (&lock);
 }

@@ -216,11 +216,31 @@ test_rematch_while_it_thinks (void)
   g_assert_cmpint (play_match (&play)->n_acts, ==, 0);
   g_assert_cmpint (play_match (&play)->first, ==, 1);
 
-  /* The game after is at the same turn, but another one. */
   gmk_local_rematch (play.local);
   play_wait_for_cpu (&play);
   g_assert_cmpint (play_match (&play)->plies, ==, 1);
   g_assert_cmpint (play.heard.refused, ==, 0);
+  end (&play);
+}
+
+static void
+test_the_same_turn_of_another_game (void)
+{
+  GmkSettings settings = gmk_settings_default ();
+  Play play;
+
+  /* The CPU begins every game: its thought about the first of one is none about the next. */
+  settings.alternate = false;
+  fake_engine_hold ();
+  play_begin (&play, &settings, CPU, PERSON);
+  play_settle ();
+  fake_engine_wait_for_thought (1);
+  gmk_local_rematch (play.local);
+  g_assert_cmpint (fake_engine_stops (), ==, 1);
+  fake_engine_release ();
+  play_wait_for_cpu (&play);
+  g_assert_cmpint (fake_engine_thoughts (), ==, 2);
+  g_assert_cmpint (play_match (&play)->plies, ==, 1);
   end (&play);
 }
 
@@ -286,6 +306,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/cpu-player/undo-at-the-word-no", test_undo_at_the_word_no);
   g_test_add_func ("/cpu-player/time-runs-out", test_time_runs_out);
   g_test_add_func ("/cpu-player/rematch-while-it-thinks", test_rematch_while_it_thinks);
+  g_test_add_func ("/cpu-player/the-same-turn-of-another-game", test_the_same_turn_of_another_game);
   g_test_add_func ("/cpu-player/let-go-of-while-it-thinks", test_let_go_of_while_it_thinks);
   g_test_add_func ("/cpu-player/no-engine", test_no_engine);
   g_test_add_func ("/cpu-player/refused-answer", test_refused_answer);

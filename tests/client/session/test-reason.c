@@ -32,6 +32,14 @@ static const Case cases[] = {
   { GMK_SET_FREESTYLE, "H8I8J8", "G8", GMK_BLACK, "L8", GMK_REASON_FOUR },
   { GMK_SET_FREESTYLE, "H8I8J8", "", GMK_BLACK, "K8", GMK_REASON_FOUR },
 
+  /* A four or a three that the stone has no part in is no reason for it. */
+  { GMK_SET_FREESTYLE, "F8G8H8I8", "E8", GMK_BLACK, "L8", GMK_REASON_BEST },
+  { GMK_SET_FREESTYLE, "H8I8J8", "", GMK_BLACK, "D8", GMK_REASON_BEST },
+
+  /* A three is none where the points that would make it a straight four are forbidden. */
+  { GMK_SET_RENJU, "H8I8G5G6G7G9G10K5K6K7K9K10", "", GMK_BLACK, "J8", GMK_REASON_BEST },
+  { GMK_SET_EXACT5, "H8I8G5G6G7G9G10K5K6K7K9K10", "", GMK_BLACK, "J8", GMK_REASON_THREE },
+
   /* A four on one line and an open three on another. */
   { GMK_SET_RENJU, "H8I8J8K9K10", "G8", GMK_BLACK, "K8", GMK_REASON_FOUR_THREE },
   { GMK_SET_RENJU, "H8I8J8K9K10", "G8K12K6", GMK_BLACK, "K8", GMK_REASON_FOUR },

@@ -93,6 +93,19 @@ test_another_act_ends_redo (void)
 }
 
 static void
+test_a_rematch_ends_redo (void)
+{
+  Play play;
+
+  begin (&play, PERSON, PERSON);
+  play_place (&play, "H8 I9");
+  gmk_local_undo (play.local);
+  gmk_local_rematch (play.local);
+  g_assert_false (gmk_local_can_redo (play.local));
+  end (&play);
+}
+
+static void
 test_asking_is_enough (void)
 {
   Play play;
@@ -545,6 +558,7 @@ main (int argc, char *argv[])
 
   g_test_add_func ("/undo/two-people", test_two_people);
   g_test_add_func ("/undo/another-act-ends-redo", test_another_act_ends_redo);
+  g_test_add_func ("/undo/a-rematch-ends-redo", test_a_rematch_ends_redo);
   g_test_add_func ("/undo/asking-is-enough", test_asking_is_enough);
   g_test_add_func ("/undo/off", test_off);
   g_test_add_func ("/undo/against-the-cpu", test_against_the_cpu);
