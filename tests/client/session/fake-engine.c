@@ -182,7 +182,7 @@ void
 gmk_engine_stop (GmkEngine *engine)
 {
   g_mutex_lock (&lock);
-  if (!engine->stopped)
+  if (engine->thinking && !engine->stopped)
     state.stops++;
   engine->stopped = TRUE;
   g_cond_broadcast (&changed);
