@@ -247,8 +247,20 @@ first_point (const GmkQuestion *question)
   return GMK_POINT_NONE;
 }
 
+/* A thought that was stopped leaves the plan to the next one. */
+static GmkPoint
+choose_point (const GmkQuestion *question, gboolean stopped)
+{
+  const GmkPoint planned = state.planned;
+
+  if (stopped || gmk_point_is_none (planned))
+    return first_point (question);
+  state.planned = GMK_POINT_NONE;
+  return planned;
+}
+
 static GmkAnswer
-first_answer (const GmkQuestion *question)
+first_answer (const GmkQuestion *question, gboolean stopped)
 {
   GmkAnswer answer = { .kind = GMK_STEP_PLACE, .number = 1 };
 
@@ -262,8 +274,7 @@ first_answer (const GmkQuestion *question)
     return answer;
   }
 
-  answer.point = gmk_point_is_none (state.planned) ? first_point (question) : state.planned;
-  state.planned = GMK_POINT_NONE;
+  answer.point = choose_point (question, stopped);
   if (gmk_point_is_none (answer.point))
     answer.kind = GMK_STEP_PASS;
   answer.report.n_lines = 1;
@@ -287,7 +298,7 @@ gmk_engine_think (GmkEngine *engine,
   state.limits = *limits;
   g_cond_broadcast (&changed);
   WAIT_UNTIL (!state.hold || (engine->stopped && !state.ignore_stop));
-  *answer = first_answer (question);
+  *answer = first_answer (question, engine->stopped);
   engine->thinking = FALSE;
   engine->stopped = FALSE;
   state.busy--;

@@ -25,7 +25,7 @@ void fake_engine_ignore_stop (gboolean ignore);
 
 void fake_engine_accept_draws (gboolean accept);
 
-/* Puts its next stone there. */
+/* Puts its next stone there; the first thought that is not stopped does. */
 void fake_engine_plan (GmkPoint p);
 
 /* No engine is to be had. */
