@@ -7,6 +7,9 @@
 #define MARGIN_COORDINATES 0.55
 #define MARGIN_PLAIN       0.15
 
+/* Coordinates beside smaller cells could not be read. */
+#define CELL_COORDINATES 14
+
 int
 gmk_board_geometry_min_side (int size)
 {
@@ -19,13 +22,21 @@ gmk_board_geometry_natural_side (int size)
   return size * 36;
 }
 
+static int
+cell_for (int size, int side, double margin)
+{
+  return (int)(side / (size + 2 * margin));
+}
+
 GmkBoardGeometry
 gmk_board_geometry_fit (int size, bool coordinates, int width, int height)
 {
   int side = width < height ? width : height;
-  double margin = coordinates ? MARGIN_COORDINATES : MARGIN_PLAIN;
-  int cell = (int)(side / (size + 2 * margin));
+  int cell = cell_for (size, side, MARGIN_COORDINATES);
 
+  coordinates = coordinates && cell >= CELL_COORDINATES;
+  if (!coordinates)
+    cell = cell_for (size, side, MARGIN_PLAIN);
   if (cell < 1)
     cell = 1;
   return (GmkBoardGeometry){
@@ -35,6 +46,7 @@ gmk_board_geometry_fit (int size, bool coordinates, int width, int height)
     .left = (width - side) / 2,
     .top = (height - side) / 2,
     .margin = (side - size * cell) / 2,
+    .coordinates = coordinates,
   };
 }
 

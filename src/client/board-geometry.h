@@ -12,19 +12,21 @@
 #include "core/point.h"
 
 typedef struct {
-  int size;   /* lines each way; 0: nothing to show yet */
-  int cell;   /* from one line to the next, at least 1 */
-  int side;   /* of the ground */
-  int left;   /* of the ground */
-  int top;    /* of the ground */
-  int margin; /* from the ground's edge to the first cell */
+  int size;         /* lines each way; 0: nothing to show yet */
+  int cell;         /* from one line to the next, at least 1 */
+  int side;         /* of the ground */
+  int left;         /* of the ground */
+  int top;          /* of the ground */
+  int margin;       /* from the ground's edge to the first cell */
+  bool coordinates; /* the margin holds them */
 } GmkBoardGeometry;
 
 /* The smallest side on which a board can be drawn at all, and a comfortable one. */
 int gmk_board_geometry_min_side (int size);
 int gmk_board_geometry_natural_side (int size);
 
-/* The largest board that fits into width × height. */
+/* The largest board that fits into width × height; with coordinates, where they are wanted and could
+ * be read. */
 GmkBoardGeometry gmk_board_geometry_fit (int size, bool coordinates, int width, int height);
 
 /* The cell of a point: cell × cell pixels, the crossing in its middle. */

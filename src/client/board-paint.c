@@ -7,11 +7,18 @@
 
 /* --- ground --- */
 
+/* In device pixels: broad lines are for cells that have room for them. */
+static int
+line_width (const GmkBoardArt *art)
+{
+  return art->cell < 24 ? 1 : art->palette->line_width;
+}
+
 /* The pixels that a line through `centre` covers, aligned to the device's. */
 static float
 line_start (const GmkBoardArt *art, float centre)
 {
-  int width = art->palette->line_width;
+  int width = line_width (art);
 
   return (floorf (centre * (float)art->scale) - (float)((width - 1) / 2)) / (float)art->scale;
 }
@@ -22,7 +29,7 @@ paint_grid (GtkSnapshot *snapshot, const GmkBoardArt *art, const GmkBoardGeometr
   int8_t last = (int8_t)(geometry->size - 1);
   graphene_point_t from = gmk_board_geometry_centre (geometry, (GmkPoint){ 0, last });
   graphene_point_t to = gmk_board_geometry_centre (geometry, (GmkPoint){ last, 0 });
-  float width = (float)art->palette->line_width / (float)art->scale;
+  float width = (float)line_width (art) / (float)art->scale;
   float left = line_start (art, from.x);
   float top = line_start (art, from.y);
   float length = line_start (art, to.x) - left + width;
@@ -58,7 +65,8 @@ paint_stars (GtkSnapshot *snapshot, const GmkBoardArt *art, const GmkBoardGeomet
   int in = 3;
   int middle = size / 2;
   int places[3] = { in, middle, size - 1 - in };
-  float radius = fmaxf (1.5f, (float)geometry->cell * 0.085f);
+  float radius =
+    fmaxf (1.5f, (float)geometry->cell * 0.085f) + (float)(art->palette->line_width - 1);
 
   if (size % 2 == 0 || size < 9)
     return;
@@ -285,15 +293,16 @@ paint_letter (GtkSnapshot *snapshot, const GmkBoardArt *art, char letter, PangoC
               &art->palette->black.writing);
 }
 
+/* A ring round the stone in two tones, so that it stands out on wood and on both colours. */
 static void
 paint_focus (GtkSnapshot *snapshot, const GmkBoardArt *art)
 {
-  const GdkRGBA dark = { 0.1f, 0.25f, 0.55f, 1 };
+  const GdkRGBA dark = { 0.08f, 0.22f, 0.52f, 1 };
   const GdkRGBA light = { 1, 1, 1, 1 };
+  float side = (float)art->cell + 3;
   GskRoundedRect ring;
 
-  gsk_rounded_rect_init_from_rect (&ring, &GRAPHENE_RECT_INIT (0, 0, art->cell, art->cell),
-                                   (float)art->cell * 0.2f);
+  gsk_rounded_rect_init_from_rect (&ring, &GRAPHENE_RECT_INIT (-1, -1, side, side), side / 2);
   gtk_snapshot_append_border (snapshot, &ring, (float[4]){ 3, 3, 3, 3 },
                               (GdkRGBA[4]){ light, light, light, light });
   gtk_snapshot_append_border (snapshot, &ring, (float[4]){ 2, 2, 2, 2 },
@@ -360,6 +369,7 @@ gmk_board_paint_square (GtkSnapshot *snapshot,
   cairo_destroy (cr);
 }
 
+/* Broad enough to be seen around the stones that lie on it. */
 void
 gmk_board_paint_run (GtkSnapshot *snapshot,
                      const GmkBoardArt *art,
@@ -371,8 +381,8 @@ gmk_board_paint_run (GtkSnapshot *snapshot,
   graphene_point_t to = gmk_board_geometry_centre (geometry, run->to);
   cairo_t *cr = begin_lines (snapshot, geometry);
 
-  gdk_cairo_set_source_rgba (cr, &art->palette->mark);
-  cairo_set_line_width (cr, MAX (2.5, geometry->cell * 0.12));
+  gdk_cairo_set_source_rgba (cr, &art->palette->win);
+  cairo_set_line_width (cr, geometry->cell * 1.08);
   cairo_move_to (cr, from.x, from.y);
   cairo_line_to (cr, from.x + (to.x - from.x) * progress, from.y + (to.y - from.y) * progress);
   cairo_stroke (cr);

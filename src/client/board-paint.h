@@ -40,7 +40,7 @@ void gmk_board_paint_point (GtkSnapshot *snapshot,
                             const GmkPointPose *pose,
                             PangoContext *context);
 
-/* The winning line, drawn as far as progress (0 to 1) says. */
+/* The winning line, under the stones, drawn as far as progress (0 to 1) says. */
 void gmk_board_paint_run (GtkSnapshot *snapshot,
                           const GmkBoardArt *art,
                           const GmkBoardGeometry *geometry,

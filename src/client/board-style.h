@@ -32,7 +32,8 @@ typedef struct {
   GdkRGBA line;
   int line_width; /* in device pixels */
   GdkRGBA label;
-  GdkRGBA mark;      /* winning line, hint, crosses */
+  GdkRGBA mark;      /* hint, crosses */
+  GdkRGBA win;       /* winning line */
   GdkRGBA reason[3]; /* lines of a forbidden form, one after the other */
   float shadow;      /* under the stones, 0 for none */
   GmkStoneColours black;

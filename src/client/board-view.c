@@ -48,7 +48,7 @@ get_ground (GmkBoardView *self)
   if (self->ground == NULL) {
     GtkSnapshot *snapshot = gtk_snapshot_new ();
     PangoContext *context =
-      self->coordinates ? gtk_widget_get_pango_context (GTK_WIDGET (self)) : NULL;
+      self->geometry.coordinates ? gtk_widget_get_pango_context (GTK_WIDGET (self)) : NULL;
 
     gmk_board_paint_ground (snapshot, &self->art, &self->geometry, context);
     self->ground = gtk_snapshot_free_to_node (snapshot);
@@ -64,12 +64,12 @@ gmk_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->art.palette == NULL)
     return;
   gtk_snapshot_append_node (snapshot, get_ground (self));
-  GTK_WIDGET_CLASS (gmk_board_view_parent_class)->snapshot (widget, snapshot);
-  if (self->scene.square > 0)
-    gmk_board_paint_square (snapshot, &self->art, &self->geometry, self->scene.square);
   if (self->scene.win.length > 0)
     gmk_board_paint_run (snapshot, &self->art, &self->geometry, &self->scene.win,
                          self->win_progress);
+  GTK_WIDGET_CLASS (gmk_board_view_parent_class)->snapshot (widget, snapshot);
+  if (self->scene.square > 0)
+    gmk_board_paint_square (snapshot, &self->art, &self->geometry, self->scene.square);
   if (self->n_lines > 0 || !gmk_point_is_none (self->explained))
     gmk_board_paint_reasons (snapshot, &self->art, &self->geometry, self->explained, self->lines,
                              self->n_lines);

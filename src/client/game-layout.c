@@ -10,6 +10,7 @@
 #define WIDE_FROM   900
 #define SMALL_FROM  600
 #define BOARD_LEAST 200 /* a smaller board makes the cards share a row */
+#define MOVES_LEAST 190 /* height of the moves where they slide up */
 #define SLIDE_MS    200
 
 /* What the layout asks for, whatever it holds. */
@@ -145,11 +146,12 @@ arrange_wide (GmkGameLayout *self, int width, int height)
   place (self, MOVES, x, top, panel, bottom - top);
 }
 
-/* The moves over everything but the actions, as far up as they have slid. */
+/* The moves over everything but the actions, as far up as they have slid; over as little of the
+ * board as can be. */
 static void
-arrange_moves_over (GmkGameLayout *self, int width, int bottom)
+arrange_moves_over (GmkGameLayout *self, int width, int board_end, int bottom)
 {
-  int height = MIN (bottom, MAX (bottom * 6 / 10, 180));
+  int height = MIN (bottom, MAX (bottom - board_end, MOVES_LEAST));
   int y = bottom - (int)(height * self->slide);
 
   place (self, MOVES, 0, y, width, self->slide > 0 ? height : 0);
@@ -165,11 +167,13 @@ arrange_narrow (GmkGameLayout *self, int width, int height)
   int below = wanted (self, STATUS, inner) + wanted (self, BAR, inner) + 2 * GAP;
   int side = MIN (inner, bottom - top - below);
 
+  int end = top + side + GAP;
+
   place_board (self, GAP, top, inner, side);
-  top = stack_down (self, STATUS, GAP, top + side + GAP, inner, GAP);
+  top = stack_down (self, STATUS, GAP, end, inner, GAP);
   place (self, BAR, GAP, MAX (top, bottom - wanted (self, BAR, inner)), inner,
          wanted (self, BAR, inner));
-  arrange_moves_over (self, width, floor);
+  arrange_moves_over (self, width, end, floor);
 }
 
 static void
@@ -185,7 +189,7 @@ arrange_low (GmkGameLayout *self, int width, int height)
   place (self, TOP, 2 * GAP + half, GAP, half, cards);
   place (self, STATUS, 0, 0, 0, 0);
   place_board (self, GAP, top, width - 2 * GAP, bottom - GAP - top);
-  arrange_moves_over (self, width, floor);
+  arrange_moves_over (self, width, bottom, floor);
 }
 
 /* Whether a board between cards above and below would be too small. */

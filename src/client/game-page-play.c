@@ -353,6 +353,27 @@ set_enabled (GmkGamePage *self, const char *name, gboolean enabled)
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+/* What each button does or, where it does nothing now, why. */
+static void
+update_tooltips (GmkGamePage *self, const GmkMatch *match, gboolean ours)
+{
+  gboolean fixed = match->settings.undo == GMK_UNDO_OFF;
+  const char *no_undo =
+    gmk_words_verdict (fixed ? GMK_REFUSED_UNDO_OFF : GMK_REFUSED_NOTHING_TO_UNDO);
+
+  gtk_widget_set_tooltip_text (
+    self->undo_button, gmk_local_can_undo (self->local) ? _ ("Take back the last move") : no_undo);
+  gtk_widget_set_tooltip_text (self->redo_button, gmk_local_can_redo (self->local)
+                                                    ? _ ("Play again what was taken back")
+                                                    : _ ("Nothing was taken back"));
+  gtk_widget_set_tooltip_text (self->hint_button,
+                               ours ? _ ("Show a good move")
+                                    : gmk_words_verdict (GMK_REFUSED_NOT_YOUR_TURN));
+  gtk_widget_set_tooltip_text (self->pass_button, ours && gmk_match_may_pass (match)
+                                                    ? _ ("Give up this turn")
+                                                    : gmk_words_verdict (GMK_REFUSED_NO_PASS));
+}
+
 void
 gmk_game_page_update_play_actions (GmkGamePage *self)
 {
@@ -378,6 +399,7 @@ gmk_game_page_update_play_actions (GmkGamePage *self)
   set_enabled (self, "announce", ours && duty.kind == GMK_DUTY_CHOICE);
   set_enabled (self, "copy", match->plies > 0);
   g_simple_action_set_state (G_SIMPLE_ACTION (draw), g_variant_new_boolean (self->draw));
+  update_tooltips (self, match, ours);
   gtk_widget_set_visible (self->pass_button, gmk_rules_first_pass (&match->settings.rules) > 0);
 }
 

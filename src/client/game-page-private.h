@@ -27,10 +27,14 @@ struct _GmkGamePage {
   GmkPlayerCard *bottom;
   GmkOfferBar *bar;
   GtkLabel *status;
+  GtkLabel *rules; /* in the narrow layout, whose title is too short for them */
   GmkMoveList *moves;
   GtkLabel *opening;
   GtkScale *slider;
   GtkWidget *moves_button;
+  GtkWidget *undo_button;
+  GtkWidget *redo_button;
+  GtkWidget *hint_button;
   GtkWidget *pass_button;
   GtkStack *actions_stack;
   GtkWidget *play_actions;

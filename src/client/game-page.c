@@ -89,6 +89,7 @@ show_title (GmkGamePage *self)
   else
     duty = gmk_words_duty (match);
 
+  gtk_label_set_text (self->rules, rules);
   adw_window_title_set_title (self->title, rules);
   adw_window_title_set_subtitle (self->title, duty);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), rules);
@@ -254,7 +255,8 @@ point_chosen_cb (GmkGamePage *self, int x, int y)
   gmk_game_page_play_point (self, (GmkPoint){ (int8_t)x, (int8_t)y });
 }
 
-/* The button for the moves belongs to the narrow layout. Not during its allocation. */
+/* The rules below the board and the button for the moves belong to the narrow layout. Not during its
+ * allocation. */
 static void
 update_wide_cb (gpointer data)
 {
@@ -262,6 +264,7 @@ update_wide_cb (gpointer data)
 
   self->updating_wide = 0;
   gtk_widget_set_visible (self->moves_button, !gmk_game_layout_get_wide (self->layout));
+  gtk_widget_set_visible (GTK_WIDGET (self->rules), !gmk_game_layout_get_wide (self->layout));
 }
 
 static void
@@ -307,10 +310,14 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, bottom);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, bar);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, status);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, rules);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, moves);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, opening);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, slider);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, moves_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, undo_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, redo_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, hint_button);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, pass_button);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, actions_stack);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, play_actions);

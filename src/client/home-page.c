@@ -24,7 +24,7 @@ G_DEFINE_FINAL_TYPE (GmkHomePage, gmk_home_page, ADW_TYPE_BIN)
 
 /* The opening that the app has its name from, and how it may go on. */
 static const GmkPoint sign_moves[] = {
-  { 4, 4 }, { 4, 5 }, { 6, 5 }, { 5, 3 }, { 5, 5 }, { 6, 4 }, { 3, 3 },
+  { 4, 4 }, { 4, 5 }, { 5, 5 }, { 3, 3 }, { 5, 4 }, { 6, 4 }, { 5, 3 }, { 5, 6 },
 };
 
 static void

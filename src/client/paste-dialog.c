@@ -154,6 +154,7 @@ read_cb (GmkPasteDialog *self)
     report = gmk_words_code_error (&error);
     gmk_match_init (&match, &settings, 0);
     mark_from (self, text, error.offset);
+    gtk_widget_set_visible (GTK_WIDGET (self->report), TRUE);
     show (self, &match, report, FALSE);
     return;
   }
@@ -168,6 +169,7 @@ read_cb (GmkPasteDialog *self)
     report = g_strdup_printf (ngettext ("%d move", "%d moves", self->n_moves), self->n_moves);
     mark_from (self, text, -1);
   }
+  gtk_widget_set_visible (GTK_WIDGET (self->report), self->n_moves > 0);
   show (self, &match, report, verdict == GMK_OK && self->n_moves > 0);
 }
 
@@ -247,6 +249,7 @@ gmk_paste_dialog_init (GmkPasteDialog *self)
   self->wrong = gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
   gmk_board_picture_follow (self->picture, self->settings);
   g_signal_connect_object (buffer, "changed", G_CALLBACK (read_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->text));
   read_cb (self);
 }
 

@@ -59,6 +59,8 @@ opening_choice (const GmkMatch *match, const GmkDuty *duty, gboolean black)
   unsigned choices = duty->choices;
   int n = match->opening.n_fifths;
 
+  if ((choices & 1u << GMK_CHOICE_PICK) != 0 && n == 2)
+    return g_strdup (_ ("White picks one of the two fifth moves"));
   if ((choices & 1u << GMK_CHOICE_PICK) != 0)
     return g_strdup_printf (ngettext ("White picks one of the %d fifth moves",
                                       "White picks one of the %d fifth moves", n),

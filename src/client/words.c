@@ -284,7 +284,7 @@ gmk_words_end (const GmkEnd *end)
     g_autofree char *kinds = gmk_words_kinds (end->kinds);
 
     /* Translators: the reason of a result; %s are the forms, such as "double-three" */
-    return g_strdup_printf (C_ ("reason of a result", "forbidden move: %s"), kinds);
+    return g_strdup_printf (C_ ("reason of a result", "forbidden move (%s)"), kinds);
   }
   case GMK_END_RESIGNED:
     return g_strdup (C_ ("reason of a result", "by resignation"));
@@ -307,6 +307,18 @@ gmk_words_end (const GmkEnd *end)
     break;
   }
   return g_strdup ("");
+}
+
+const char *
+gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner)
+{
+  if (winner >= GMK_SEATS)
+    return NULL;
+  if (players[winner].cpu)
+    return _ ("The computer wins");
+  if (players[gmk_seat_other (winner)].cpu)
+    return _ ("You win");
+  return winner == 0 ? _ ("Player 1 wins") : _ ("Player 2 wins");
 }
 
 /* --- advice --- */

@@ -45,6 +45,9 @@ char *gmk_words_kinds (unsigned kinds);
 const char *gmk_words_result (const GmkEnd *end);
 char *gmk_words_end (const GmkEnd *end);
 
+/* "You win", "Player 1 wins"; NULL where nobody does. */
+const char *gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner);
+
 /* Why a move is good: "H8 makes five". */
 char *gmk_words_advice (const GmkAdvice *advice);
 
