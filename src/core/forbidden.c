@@ -129,8 +129,8 @@ find_fours (Frame frame, Shape fours[2])
 
 /* The three that the new stone is part of: what a straight four (four in a row, an empty point at
  * each end, no black stone after it) lacks one stone of. A line never holds two different threes
- * through one stone: the straight-four points of the one would be black where those of the other
- * need an empty or a white cell. */
+ * through one stone: the straight fours would overlap, and a stone of one would stand right after
+ * the end of the other. */
 static Shape
 find_three (Frame frame)
 {

@@ -234,10 +234,18 @@ gmk_point_write (GmkPoint p, char text[GMK_POINT_TEXT_MAX])
 {
   assert (gmk_point_is_none (p) || gmk_point_on (p, GMK_SIZE_MAX));
 
-  if (gmk_point_is_none (p))
+  if (gmk_point_is_none (p)) {
     strcpy (text, "--");
-  else
-    snprintf (text, GMK_POINT_TEXT_MAX, "%c%d", 'A' + p.x, (p.y + 1) % 100);
+    return;
+  }
+
+  const int row = p.y + 1;
+
+  *text++ = (char)('A' + p.x);
+  if (row >= 10)
+    *text++ = (char)('0' + row / 10);
+  *text++ = (char)('0' + row % 10);
+  *text = '\0';
 }
 
 int

@@ -49,7 +49,7 @@ static const Opening openings[GMK_N_OPENINGS] = {
 GmkRules
 gmk_rules_make (GmkRuleSet set, int size)
 {
-  assert (set >= 0 && set < GMK_N_RULE_SETS);
+  assert ((unsigned)set < GMK_N_RULE_SETS);
   assert (size >= GMK_SIZE_MIN && size <= GMK_SIZE_MAX);
 
   return (GmkRules){

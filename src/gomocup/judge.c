@@ -236,6 +236,7 @@ read_code (Line *line, int size, GmkPoint moves[GMK_ACTS_MAX], int *n)
   return *n >= 0 || fail (line, line->rest + error.offset, error.expected);
 }
 
+/* A step of whoever has the duty; of anybody, who is told so, once the match is over. */
 static GmkVerdict
 play (GmkMatch *match, GmkPoint p)
 {

@@ -168,6 +168,31 @@ test_second_judge (void)
   g_assert_cmpint (seen[GMK_DOUBLE_THREE], >, 1000);
 }
 
+/* Every line of eleven cells about the new stone. */
+static void
+test_every_line (void)
+{
+  const int size = 11;
+  const GmkPoint p = { 5, 5 };
+  int n_double_fours = 0;
+
+  for (int code = 0; code < 59049; code++) { /* 3 to the power of 10 */
+    GmkBoard board = suite_board (size, "", "");
+    int rest = code;
+
+    for (int8_t x = 0; x < size; x++) {
+      if (x == p.x)
+        continue;
+      if (rest % 3 != GMK_EMPTY)
+        gmk_board_put (&board, (GmkPoint){ x, p.y }, (GmkColour)(rest % 3));
+      rest /= 3;
+    }
+    check_against_slow_judge (&board, p);
+    n_double_fours += gmk_forbidden_kinds (&board, p) == GMK_DOUBLE_FOUR;
+  }
+  g_assert_cmpint (n_double_fours, >, 0);
+}
+
 /* Bands of black stones, on which the questions of false threes nest deepest. */
 static void
 test_bands (void)
@@ -295,6 +320,7 @@ main (int argc, char *argv[])
   g_test_add_data_func ("/forbidden/points", "point", test_collected);
   g_test_add_data_func ("/forbidden/sets", "all-forbidden-points", test_collected);
   g_test_add_func ("/forbidden/second-judge", test_second_judge);
+  g_test_add_func ("/forbidden/every-line", test_every_line);
   g_test_add_func ("/forbidden/bands", test_bands);
   g_test_add_func ("/forbidden/lines", test_lines);
   g_test_add_func ("/forbidden/lines-and-kinds", test_lines_and_kinds);
