@@ -12,6 +12,9 @@ G_BEGIN_DECLS
 typedef AtspiAccessible Node;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Node, g_object_unref)
 
+/* A window test's main(): sets up a desk, runs the tests, clears away. */
+int app_run_tests (void);
+
 /* Starts the program that KAGETSU_PROGRAM names, with these arguments (NULL-ended, or NULL), and
  * waits until its window is in the tree. One app at a time. */
 void app_start (const char *const *arguments);
@@ -61,6 +64,9 @@ void app_act (Node *node);
 
 /* One key by its name, with modifiers: "Return", "Left", "ctrl+z", "shift+ctrl+z", "alt+Left". */
 void app_key (const char *key);
+
+/* The same key several times, as fast as it can be done. */
+void app_keys (const char *key, int times);
 
 /* Types these characters: letters, digits, spaces. */
 void app_type (const char *text);
