@@ -1,0 +1,112 @@
+/* Every page and dialog can be made from its template and goes away again.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "client/game-choice.h"
+#include "client/game-page.h"
+#include "client/home-page.h"
+#include "client/new-game-page.h"
+#include "client/paste-dialog.h"
+#include "client/preferences.h"
+#include "tests/client/window/desk.h"
+
+static void
+settle (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* Shows a page in a window of that size and lets it go. */
+static void
+show_page (GtkWidget *page, int width, int height)
+{
+  GtkWidget *window = adw_window_new ();
+
+  g_object_add_weak_pointer (G_OBJECT (page), (gpointer *)&page);
+  adw_window_set_content (ADW_WINDOW (window), page);
+  gtk_window_set_default_size (GTK_WINDOW (window), width, height);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (window);
+  g_assert_cmpint (gtk_widget_get_width (page), <=, width);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+  g_assert_null (page);
+}
+
+static void
+test_home (void)
+{
+  GmkSettings settings = gmk_settings_default ();
+  GmkMatch match;
+  GtkWidget *page = gmk_home_page_new ();
+
+  show_page (gmk_home_page_new (), 360, 640);
+  gmk_match_init (&match, &settings, 0);
+  gmk_home_page_set_game (GMK_HOME_PAGE (page), &match);
+  gmk_home_page_toast (GMK_HOME_PAGE (page), "<b> & so on");
+  show_page (page, 360, 294);
+}
+
+static void
+test_new_game (void)
+{
+  show_page (gmk_new_game_page_new (), 360, 294);
+  show_page (gmk_new_game_page_new (), 1024, 600);
+}
+
+/* A page with a table, of each opening, while its duty waits. */
+static void
+test_game (void)
+{
+  for (int opening = 0; opening < GMK_N_OPENINGS; opening++) {
+    GmkGameChoice choice = { .settings = gmk_settings_default () };
+    g_autoptr (GmkLocal) local = NULL;
+    GtkWidget *page = gmk_game_page_new ();
+    gboolean renju = gmk_rules_opening_fits (GMK_RENJU, (GmkOpeningRule)opening);
+
+    choice.settings.rules = gmk_rules_make (renju ? GMK_SET_RENJU : GMK_SET_FREESTYLE, 15);
+    choice.settings.rules.opening = (guint8)opening;
+    local = gmk_game_choice_make_table (&choice);
+    gmk_game_page_set_local (GMK_GAME_PAGE (page), local);
+    show_page (page, opening % 2 == 0 ? 360 : 1024, opening % 3 == 0 ? 294 : 600);
+    g_assert_finalize_object (g_steal_pointer (&local));
+  }
+}
+
+static void
+test_dialogs (void)
+{
+  GtkWindow *parent = GTK_WINDOW (gtk_window_new ());
+  GtkWindow *dialogs[] = { gmk_preferences_new (parent), gmk_paste_dialog_new (parent) };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++) {
+    GtkWindow *dialog = dialogs[i];
+
+    g_object_add_weak_pointer (G_OBJECT (dialog), (gpointer *)&dialog);
+    gtk_window_present (dialog);
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (dialog));
+    gtk_window_destroy (dialog);
+    settle ();
+    g_assert_null (dialog);
+  }
+  gtk_window_destroy (parent);
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  desk_set_up (1100, 700);
+  g_setenv ("GTK_A11Y", "test", TRUE);
+  adw_init ();
+  g_test_add_func ("/pages/home", test_home);
+  g_test_add_func ("/pages/new-game", test_new_game);
+  g_test_add_func ("/pages/game", test_game);
+  g_test_add_func ("/pages/dialogs", test_dialogs);
+  status = g_test_run ();
+  desk_clear_away ();
+  return status;
+}

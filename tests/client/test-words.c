@@ -1,0 +1,355 @@
+/* Every code of core has words of its own.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <glib.h>
+#include <string.h>
+
+#include "client/words.h"
+
+/* Notes a text; no two that are noted may be the same, and none empty. */
+static void
+note (GHashTable *seen, const char *text)
+{
+  g_assert_nonnull (text);
+  g_assert_cmpstr (text, !=, "");
+  g_assert_true (g_utf8_validate (text, -1, NULL));
+  if (!g_hash_table_add (seen, g_strdup (text)))
+    g_error ("twice: %s", text);
+}
+
+static GHashTable *
+new_notes (void)
+{
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static void
+test_verdicts (void)
+{
+  g_autoptr (GHashTable) seen = new_notes ();
+
+  g_assert_cmpstr (gmk_words_verdict (GMK_OK), ==, "");
+  for (int verdict = GMK_OK + 1; verdict < GMK_N_VERDICTS; verdict++)
+    note (seen, gmk_words_verdict ((GmkVerdict)verdict));
+}
+
+static void
+test_ends (void)
+{
+  g_autoptr (GHashTable) seen = new_notes ();
+
+  for (int kind = GMK_END_NONE + 1; kind < GMK_N_ENDS; kind++) {
+    GmkEnd end = { .kind = (guint8)kind, .winner = GMK_BLACK, .kinds = GMK_DOUBLE_FOUR };
+    g_autofree char *words = gmk_words_end (&end);
+
+    note (seen, words);
+  }
+
+  GmkEnd end = { .kind = GMK_END_FORBIDDEN,
+                 .winner = GMK_WHITE,
+                 .kinds = GMK_DOUBLE_THREE | GMK_OVERLINE };
+  g_autofree char *words = gmk_words_end (&end);
+
+  g_assert_cmpstr (words, ==, "forbidden move (overline, double-three)");
+  g_assert_cmpstr (gmk_words_result (&end), ==, "White wins");
+  end = (GmkEnd){ .kind = GMK_END_BOARD_FULL };
+  g_assert_cmpstr (gmk_words_result (&end), ==, "Draw");
+  end = (GmkEnd){ .kind = GMK_END_ABORTED };
+  g_assert_cmpstr (gmk_words_result (&end), ==, "No result");
+}
+
+static void
+test_settings (void)
+{
+  g_autoptr (GHashTable) openings = new_notes ();
+  g_autoptr (GHashTable) about = new_notes ();
+  g_autoptr (GHashTable) others = new_notes ();
+
+  for (int i = 0; i < GMK_N_OPENINGS; i++) {
+    note (openings, gmk_words_opening ((GmkOpeningRule)i));
+    note (about, gmk_words_opening_about ((GmkOpeningRule)i));
+  }
+  for (int i = 0; i < GMK_N_GAMES; i++) {
+    note (others, gmk_words_game ((GmkGame)i));
+    note (others, gmk_words_game_about ((GmkGame)i));
+  }
+  for (int i = 0; i < GMK_N_CHOICES; i++)
+    note (others, gmk_words_choice ((GmkChoice)i));
+}
+
+static void
+test_rules (void)
+{
+  g_autoptr (GHashTable) seen = new_notes ();
+
+  for (int set = 0; set < GMK_N_RULE_SETS; set++) {
+    GmkRules rules = gmk_rules_make ((GmkRuleSet)set, 15);
+    g_autofree char *words = gmk_words_rules (&rules);
+
+    note (seen, words);
+    for (int opening = 1; opening < GMK_N_OPENINGS; opening++) {
+      g_autofree char *more = NULL;
+
+      if (!gmk_rules_opening_fits ((GmkGame)rules.game, (GmkOpeningRule)opening))
+        continue;
+      rules.opening = (guint8)opening;
+      more = gmk_words_rules (&rules);
+      note (seen, more);
+    }
+  }
+
+  GmkRules rules = gmk_rules_make (GMK_SET_FREESTYLE, 19);
+  g_autofree char *words = gmk_words_rules (&rules);
+
+  g_assert_cmpstr (words, ==, "Gomoku · 19×19 · overline wins");
+}
+
+static void
+test_points (void)
+{
+  const GmkPoint h8 = { 7, 7 };
+  const struct {
+    GmkPointLook look;
+    const char *words;
+  } cases[] = {
+    { { 0 }, "H8, empty" },
+    { { .stone = GMK_BLACK, .number = 1, .marks = GMK_MARK_LAST }, "H8, black, move 1, last move" },
+    { { .stone = GMK_WHITE, .number = 12 }, "H8, white, move 12" },
+    { { .marks = GMK_MARK_CROSS | GMK_MARK_CLOSED }, "H8, empty, forbidden" },
+    { { .letter = 'B' }, "H8, fifth move B" },
+    { { .marks = GMK_MARK_HINT }, "H8, empty, hint" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *words = gmk_words_point (h8, &cases[i].look);
+
+    g_assert_cmpstr (words, ==, cases[i].words);
+  }
+}
+
+/* Takes one of the steps that answer the duty, by a number that is drawn. */
+static gboolean
+step_somehow (GmkMatch *match, GRand *draw, GmkStep *step)
+{
+  GmkDuty duty = gmk_match_duty (match);
+
+  *step = (GmkStep){ .seat = duty.seat };
+  for (int tries = 0; tries < 5000; tries++) {
+    if (duty.kind == GMK_DUTY_CHOICE) {
+      step->kind = GMK_STEP_CHOOSE;
+      step->choice = (guint8)g_rand_int_range (draw, 0, GMK_N_CHOICES);
+      step->number = step->choice == GMK_CHOICE_NUMBER || step->choice == GMK_CHOICE_PICK
+                       ? (guint8)g_rand_int_range (draw, 0, 4)
+                       : 0;
+    } else {
+      step->kind = GMK_STEP_PLACE;
+      step->point =
+        (GmkPoint){ (gint8)g_rand_int_range (draw, 0, 15), (gint8)g_rand_int_range (draw, 0, 15) };
+    }
+    if (gmk_match_step (match, step) == GMK_OK)
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Every duty and every step of every opening can be told. */
+static void
+test_openings (void)
+{
+  g_autoptr (GRand) draw = g_rand_new_with_seed (7);
+
+  for (int opening = 0; opening < GMK_N_OPENINGS; opening++)
+    for (int i = 0; i < 20; i++) {
+      GmkGame game =
+        gmk_rules_opening_fits (GMK_RENJU, (GmkOpeningRule)opening) ? GMK_RENJU : GMK_GOMOKU;
+      GmkSettings settings = gmk_settings_default ();
+      GmkMatch match;
+      GmkStep step;
+
+      settings.rules = gmk_rules_make (game == GMK_RENJU ? GMK_SET_RENJU : GMK_SET_FREESTYLE, 15);
+      settings.rules.opening = (guint8)opening;
+      gmk_match_init (&match, &settings, 0);
+      for (int j = 0; j < 25 && !gmk_match_over (&match); j++) {
+        g_autofree char *duty = gmk_words_duty (&match);
+
+        g_assert_cmpstr (duty, !=, "");
+        if (!step_somehow (&match, draw, &step))
+          break;
+
+        g_autofree char *words = gmk_words_step (&match, &step);
+
+        g_assert_cmpstr (words, !=, "");
+      }
+    }
+}
+
+static void
+test_steps (void)
+{
+  g_autoptr (GHashTable) seen = new_notes ();
+  GmkSettings settings = gmk_settings_default ();
+  GmkMatch match;
+
+  gmk_match_init (&match, &settings, 0);
+  for (int kind = 0; kind < GMK_N_STEPS; kind++) {
+    GmkStep step = { .kind = (guint8)kind, .point = { 7, 7 }, .choice = GMK_CHOICE_SWAP };
+    g_autofree char *words = gmk_words_step (&match, &step);
+
+    note (seen, words);
+  }
+}
+
+static void
+test_opening_names (void)
+{
+  g_autoptr (GHashTable) seen = new_notes ();
+  GmkSettings settings = gmk_settings_default ();
+  int found = 0;
+
+  settings.rules = gmk_rules_make (GMK_SET_RENJU, 15);
+  for (int second = 0; second < 225; second++)
+    for (int third = 0; third < 225; third++) {
+      GmkPoint moves[3] = { { 7, 7 }, gmk_point_at (second, 15), gmk_point_at (third, 15) };
+      int index = gmk_opening_recognise (15, moves);
+      GmkMatch match;
+
+      if (index < 0)
+        continue;
+      gmk_match_init (&match, &settings, 0);
+      for (int i = 0; i < 3; i++)
+        g_assert_cmpint (gmk_match_step (&match, &(GmkStep){ .kind = GMK_STEP_PLACE,
+                                                             .seat = gmk_match_duty (&match).seat,
+                                                             .point = moves[i] }),
+                         ==, GMK_OK);
+
+      g_autofree char *words = gmk_words_opening_name (&match);
+
+      g_assert_nonnull (words);
+      g_assert_true (g_str_has_prefix (words, gmk_opening_names[index].code));
+      g_assert_true (g_str_has_suffix (words, gmk_opening_names[index].name));
+      found++;
+      g_hash_table_add (seen, g_strdup (words));
+    }
+  g_assert_cmpint (found, ==, 184);
+  g_assert_cmpint (g_hash_table_size (seen), ==, GMK_N_OPENING_NAMES);
+}
+
+static void
+test_code_errors (void)
+{
+  const struct {
+    const char *text;
+    unsigned flags;
+    const char *words;
+  } cases[] = {
+    { "H8Z9", 0, "Move 2: a column from A to O is missing here" },
+    { "H8I99", 0, "Move 2: a row from 1 to 15 is missing here" },
+    { "H8I9", GMK_CODE_SKIP_I, "Move 2: this code has no column I" },
+    { "hhhz", 0, "Move 2: the letter of a row is missing here" },
+    { "1.h8 5.i9", 0, "Move 2: its number and a dot are missing here" },
+  };
+  GmkPoint moves[2];
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    GmkCodeError error;
+
+    g_assert_cmpint (gmk_code_read (cases[i].text, 15, cases[i].flags, moves, 2, NULL, &error), <,
+                     0);
+    g_autofree char *words = gmk_words_code_error (&error);
+
+    g_assert_cmpstr (words, ==, cases[i].words);
+  }
+
+  GmkCodeError error;
+
+  g_assert_cmpint (gmk_code_read ("H8I9J10", 15, 0, moves, 2, NULL, &error), <, 0);
+
+  g_autofree char *words = gmk_words_code_error (&error);
+
+  g_assert_cmpstr (words, ==, "Move 3: there are more moves than a game can have");
+}
+
+static void
+test_times (void)
+{
+  const struct {
+    GmkTime left;
+    const char *words;
+  } cases[] = {
+    { 0, "0.0" },        { 1, "0.1" },           { 9900, "9.9" },
+    { 10000, "0:10" },   { 59001, "1:00" },      { 65000, "1:05" },
+    { 600000, "10:00" }, { 3600000, "1:00:00" }, { 3661000, "1:01:01" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *words = gmk_words_time_left (cases[i].left);
+
+    g_assert_cmpstr (words, ==, cases[i].words);
+  }
+}
+
+static void
+test_scores (void)
+{
+  const GmkScore score = { .won = { 2, 0 }, .drawn = 1 };
+  g_autofree char *first = gmk_words_score (&score, 0);
+  g_autofree char *second = gmk_words_score (&score, 1);
+
+  g_assert_cmpstr (first, ==, "2½");
+  g_assert_cmpstr (second, ==, "½");
+}
+
+static void
+test_advice (void)
+{
+  g_autoptr (GHashTable) seen = new_notes ();
+
+  for (int reason = 0; reason <= GMK_REASON_BEST; reason++) {
+    GmkAdvice advice = { .step = { .kind = GMK_STEP_PLACE, .point = { 7, 7 } },
+                         .reason = (GmkReason)reason };
+    g_autofree char *words = gmk_words_advice (&advice);
+
+    g_assert_true (g_str_has_prefix (words, "H8 "));
+    note (seen, words);
+  }
+}
+
+static void
+test_summary (void)
+{
+  GmkSettings settings = gmk_settings_default ();
+  g_autofree char *plain = gmk_words_summary (&settings, GMK_BLACK, 2);
+
+  g_assert_cmpstr (plain, ==,
+                   "You play Black against the computer (medium). Five or more in a row win. "
+                   "There is no clock.");
+
+  settings.rules.opening = GMK_OPENING_SWAP2;
+  settings.time = (GmkTimeControl){ GMK_CLOCK_TURN, 0, 0, 30000 };
+  g_autofree char *more = gmk_words_summary (&settings, GMK_EMPTY, 0);
+
+  g_assert_cmpstr (more, ==,
+                   "Two players at this screen; lots decide who begins. Five or more in a row win. "
+                   "The opening follows Swap2. Time: 30\302\240seconds a turn.");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/verdicts", test_verdicts);
+  g_test_add_func ("/words/ends", test_ends);
+  g_test_add_func ("/words/settings", test_settings);
+  g_test_add_func ("/words/rules", test_rules);
+  g_test_add_func ("/words/points", test_points);
+  g_test_add_func ("/words/openings", test_openings);
+  g_test_add_func ("/words/steps", test_steps);
+  g_test_add_func ("/words/opening-names", test_opening_names);
+  g_test_add_func ("/words/code-errors", test_code_errors);
+  g_test_add_func ("/words/times", test_times);
+  g_test_add_func ("/words/scores", test_scores);
+  g_test_add_func ("/words/advice", test_advice);
+  g_test_add_func ("/words/summary", test_summary);
+  return g_test_run ();
+}
