@@ -10,12 +10,13 @@
 #define SPARE_MS 100 /* of the time left, kept for the way from the engine to the table */
 #define MEMORY   ((gint64)32 << 20)
 
-static const int level_ms[GMK_ENGINE_LEVELS + 1] = { 0, 300, 700, 2000 };
+static const int level_ms[] = { 0, 300, 700, 2000 };
+G_STATIC_ASSERT (G_N_ELEMENTS (level_ms) == GMK_ENGINE_LEVELS + 1);
 
 struct _GmkCpuPlayer {
   GObject parent_instance;
 
-  GmkSession *session; /* weak */
+  GmkSession *session; /* NULL once that has gone */
   GmkSeat seat;
   int level;
   int pace_ms;
@@ -202,13 +203,25 @@ replaced_cb (GmkSession *session, GmkCpuPlayer *self)
 }
 
 static void
+session_gone_cb (gpointer data, GObject *session)
+{
+  GmkCpuPlayer *self = data;
+
+  self->session = NULL;
+  halt (self);
+  set_thinking (self, FALSE);
+}
+
+static void
 gmk_cpu_player_dispose (GObject *object)
 {
   GmkCpuPlayer *self = GMK_CPU_PLAYER (object);
 
   send_errand (self, 0, NULL);
   g_clear_pointer (&self->thinker, gmk_thinker_free);
-  g_clear_weak_pointer (&self->session);
+  if (self->session != NULL)
+    g_object_weak_unref (G_OBJECT (self->session), session_gone_cb, self);
+  self->session = NULL;
 
   G_OBJECT_CLASS (gmk_cpu_player_parent_class)->dispose (object);
 }
@@ -253,7 +266,8 @@ gmk_cpu_player_new (GmkSession *session, GmkSeat seat, int level)
 
   settings.level = level;
   settings.memory = MEMORY;
-  g_set_weak_pointer (&self->session, session);
+  self->session = session;
+  g_object_weak_ref (G_OBJECT (session), session_gone_cb, self);
   self->seat = seat;
   self->level = level;
   self->thinker = gmk_thinker_new (&settings, answer_cb, self);

@@ -262,6 +262,25 @@ test_let_go_of_while_it_thinks (void)
 }
 
 static void
+test_outlives_the_table (void)
+{
+  Play play;
+
+  begin (&play, PERSON, CPU);
+  fake_engine_hold ();
+  play_place (&play, "H8");
+  play_settle ();
+  g_autoptr (GmkCpuPlayer) player = g_object_ref (play.local->cpus[1]);
+  play_end (&play);
+  g_assert_false (gmk_cpu_player_get_thinking (player));
+  fake_engine_release ();
+  fake_engine_wait_until_idle ();
+  play_settle ();
+  g_clear_object (&player);
+  fake_engine_reset ();
+}
+
+static void
 test_no_engine (void)
 {
   Play play;
@@ -308,6 +327,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/cpu-player/rematch-while-it-thinks", test_rematch_while_it_thinks);
   g_test_add_func ("/cpu-player/the-same-turn-of-another-game", test_the_same_turn_of_another_game);
   g_test_add_func ("/cpu-player/let-go-of-while-it-thinks", test_let_go_of_while_it_thinks);
+  g_test_add_func ("/cpu-player/outlives-the-table", test_outlives_the_table);
   g_test_add_func ("/cpu-player/no-engine", test_no_engine);
   g_test_add_func ("/cpu-player/refused-answer", test_refused_answer);
 
