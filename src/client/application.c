@@ -82,7 +82,7 @@ add_shortcuts (GtkApplication *application)
     { "win.new-game('')", { "<Control>n" } },
     { "win.paste", { "<Control>v" } },
     { "win.fullscreen", { "F11" } },
-    { "win.show-help-overlay", { "<Control>question", "F1" } },
+    { "win.shortcuts", { "<Control>question", "F1" } },
     { "game.undo", { "<Control>z" } },
     { "game.redo", { "<Shift><Control>z", "<Control>y" } },
     { "game.hint", { "<Control>i" } },

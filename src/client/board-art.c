@@ -5,7 +5,9 @@
 #include <math.h>
 
 #define STONE_RADIUS 0.46 /* of the spacing */
-#define WOOD_SIDE    384  /* pixels; the grain is soft enough to be stretched */
+/* In pixels. Along the grain, down the board, wood changes so slowly that it can be stretched. */
+#define WOOD_WIDTH  640
+#define WOOD_HEIGHT 64
 
 static GdkTexture *
 texture_from_surface (cairo_surface_t *surface)
@@ -143,27 +145,33 @@ wood_grain (float x, float y)
   return 0.08f + 0.16f * vein * vein * vein + 0.16f * fibre + 0.14f * cloud;
 }
 
+static guchar
+mix (float from, float to, float amount)
+{
+  return (guchar)(255 * (from + (to - from) * amount));
+}
+
 static GdkTexture *
 wood_texture (const GmkPalette *palette)
 {
-  gsize stride = WOOD_SIDE * 3;
-  guchar *pixels = g_malloc (stride * WOOD_SIDE);
-  guchar *pixel = pixels;
   const GdkRGBA *ground = &palette->ground;
   const GdkRGBA *grain = &palette->grain;
+  gsize stride = WOOD_WIDTH * 3;
+  guchar *pixels = g_malloc (stride * WOOD_HEIGHT);
+  guchar *pixel = pixels;
 
-  for (int y = 0; y < WOOD_SIDE; y++)
-    for (int x = 0; x < WOOD_SIDE; x++) {
-      float t = wood_grain ((float)x / WOOD_SIDE, (float)y / WOOD_SIDE);
+  for (int y = 0; y < WOOD_HEIGHT; y++)
+    for (int x = 0; x < WOOD_WIDTH; x++) {
+      float amount = wood_grain ((float)x / WOOD_WIDTH, (float)y / WOOD_HEIGHT);
 
-      *pixel++ = (guchar)(255 * (ground->red + (grain->red - ground->red) * t));
-      *pixel++ = (guchar)(255 * (ground->green + (grain->green - ground->green) * t));
-      *pixel++ = (guchar)(255 * (ground->blue + (grain->blue - ground->blue) * t));
+      *pixel++ = mix (ground->red, grain->red, amount);
+      *pixel++ = mix (ground->green, grain->green, amount);
+      *pixel++ = mix (ground->blue, grain->blue, amount);
     }
 
-  g_autoptr (GBytes) bytes = g_bytes_new_take (pixels, stride * WOOD_SIDE);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (pixels, stride * WOOD_HEIGHT);
 
-  return gdk_memory_texture_new (WOOD_SIDE, WOOD_SIDE, GDK_MEMORY_R8G8B8, bytes, stride);
+  return gdk_memory_texture_new (WOOD_WIDTH, WOOD_HEIGHT, GDK_MEMORY_R8G8B8, bytes, stride);
 }
 
 /* All boards share the wood that was drawn last. */

@@ -202,6 +202,12 @@ thinking_cb (GmkGamePage *self)
 }
 
 static void
+save_failed_cb (GmkGamePage *self)
+{
+  gmk_game_page_toast (self, _ ("The game could not be saved"));
+}
+
+static void
 seat_cards (GmkGamePage *self)
 {
   GmkSession *session = GMK_SESSION (self->local);
@@ -225,6 +231,8 @@ gmk_game_page_set_local (GmkGamePage *self, GmkLocal *local)
   g_signal_connect_object (local, "stepped", G_CALLBACK (stepped_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (local, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (local, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (local, "save-failed", G_CALLBACK (save_failed_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (local, "notify::thinking", G_CALLBACK (thinking_cb), self,
                            G_CONNECT_SWAPPED);
   seat_cards (self);

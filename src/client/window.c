@@ -51,12 +51,6 @@ page_cb (GmkWindow *self)
 }
 
 static void
-save_failed_cb (GmkWindow *self, const GError *error)
-{
-  gmk_home_page_toast (self->home, _ ("The game could not be saved"));
-}
-
-static void
 show_table (GmkWindow *self, GmkLocal *table)
 {
   if (self->game == NULL) {
@@ -77,8 +71,6 @@ table_made_cb (GmkWindow *self, GmkLocal *table)
   if (before != NULL)
     gmk_local_set_file (before, NULL);
   gmk_local_set_file (table, file);
-  g_signal_connect_object (table, "save-failed", G_CALLBACK (save_failed_cb), self,
-                           G_CONNECT_SWAPPED);
   show_table (self, table);
 }
 
@@ -120,11 +112,8 @@ continue_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
     return;
   }
   restored = gmk_saved_game_restore ();
-  if (restored != NULL) {
-    g_signal_connect_object (restored, "save-failed", G_CALLBACK (save_failed_cb), self,
-                             G_CONNECT_SWAPPED);
+  if (restored != NULL)
     show_table (self, restored);
-  }
 }
 
 static void
@@ -149,6 +138,22 @@ fullscreen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
     gtk_window_fullscreen (window);
 }
 
+/* Made when it is asked for, since it is the largest window of all and seldom seen. */
+static void
+shortcuts_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GtkApplicationWindow *window = data;
+
+  if (gtk_application_window_get_help_overlay (window) == NULL) {
+    g_autoptr (GtkBuilder) builder =
+      gtk_builder_new_from_resource ("/org/kagetsu/Kagetsu/help-overlay.ui");
+
+    gtk_application_window_set_help_overlay (
+      window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+  }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
 static void
 add_actions (GmkWindow *self)
 {
@@ -157,6 +162,7 @@ add_actions (GmkWindow *self)
     { .name = "new-game", .activate = new_game_cb, .parameter_type = "s" },
     { .name = "continue", .activate = continue_cb },
     { .name = "paste", .activate = paste_cb },
+    { .name = "shortcuts", .activate = shortcuts_cb },
     { .name = "fullscreen", .activate = fullscreen_cb },
   };
 
