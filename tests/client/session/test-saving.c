@@ -285,7 +285,7 @@ test_killed (Place *place, gconstpointer data)
     g_autoptr (GError) error = NULL;
     GmkTable table;
 
-    kill_after (place, i * 37);
+    kill_after (place, i * 13);
     gmk_game_file_load (place->file, &table, &error);
     g_assert_no_error (error);
     g_assert_cmpint (table.record->match.undo_offer.id, ==, 0);
