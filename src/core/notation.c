@@ -86,7 +86,7 @@ read_column (Reader *reader, int *x)
   return true;
 }
 
-/* A number of one or two digits that does not begin with 0, as long as there are digits. */
+/* A number that does not begin with 0, as long as there are digits; three are too many already. */
 static bool
 read_row (Reader *reader, int *y)
 {
@@ -96,7 +96,7 @@ read_row (Reader *reader, int *y)
 
   while (length < 3 && is_digit (text[length]))
     row = 10 * row + (text[length++] - '0');
-  if (length == 0 || length > 2 || text[0] == '0' || row > reader->size)
+  if (length == 0 || text[0] == '0' || row > reader->size)
     return fail (reader, rows[reader->size - GMK_SIZE_MIN]);
 
   *y = row - 1;

@@ -57,6 +57,18 @@ test_single_games (void)
   g_assert_cmpfloat_with_epsilon (after (strong, weak, 0).rating, 1673.64, 0.005);
 }
 
+/* Three wins that nobody would expect make a rating more volatile. Computed apart, by bisection. */
+static void
+test_volatility (void)
+{
+  const GmkRatingGame win = { rating_of (1900, 50), 1 };
+  GmkRating rating =
+    gmk_rating_update (rating_of (1500, 50), (GmkRatingGame[]){ win, win, win }, 3, 0.5);
+
+  assert_rating (rating, 1539.50, 50.54);
+  g_assert_cmpfloat_with_epsilon (rating.volatility, 0.0600905, 1e-7);
+}
+
 /* No game only widens the deviation, and never beyond that of a new player. */
 static void
 test_idle (void)
@@ -121,6 +133,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rating/example", test_example);
   g_test_add_func ("/rating/single-games", test_single_games);
+  g_test_add_func ("/rating/volatility", test_volatility);
   g_test_add_func ("/rating/idle", test_idle);
   g_test_add_func ("/rating/deviation-floor", test_deviation_floor);
   g_test_add_func ("/rating/surprises", test_surprises);

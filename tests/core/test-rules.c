@@ -153,6 +153,7 @@ test_judge (void)
   const char *four = "D8E8F8G8";
   const char *overline = "E8F8G8I8J8";
   const char *five_and_overline = "E8F8G8I8J8H4H5H6H7";
+  const char *overline_and_five = "D8E8F8G8H5H6H7H9H10";
   const char *double_three = "F8G8H9H10";
   const char *double_four = "D8F8G8J8";
   const char *nothing = "G8I9";
@@ -165,6 +166,8 @@ test_judge (void)
   assert_judged (overline, GMK_WHITE, EACH (OVERLINE, PLAIN, OVERLINE, PLAIN, OVERLINE));
   assert_judged (five_and_overline, GMK_BLACK, EACH (FIVE, FIVE, FIVE, FIVE, FIVE));
   assert_judged (five_and_overline, GMK_WHITE, EACH (FIVE, FIVE, FIVE, FIVE, FIVE));
+  assert_judged (overline_and_five, GMK_BLACK, EACH (FIVE, FIVE, FIVE, FIVE, FIVE));
+  assert_judged (overline_and_five, GMK_WHITE, EACH (FIVE, FIVE, FIVE, FIVE, FIVE));
   assert_judged (double_three, GMK_BLACK, EACH (PLAIN, PLAIN, CLOSED, CLOSED, FORBIDDEN));
   assert_judged (double_three, GMK_WHITE, EACH (PLAIN, PLAIN, PLAIN, PLAIN, PLAIN));
   assert_judged (double_four, GMK_BLACK, EACH (PLAIN, PLAIN, CLOSED, CLOSED, FORBIDDEN));
