@@ -152,13 +152,13 @@ compare (Node *node, int depth, gpointer data)
   Search *search = data;
   const AtspiRole role = atspi_accessible_get_role (node, NULL);
 
-  /* A board has hundreds of cells and nothing else inside. */
-  if (role == ATSPI_ROLE_TABLE && search->role != role && search->role != ATSPI_ROLE_TABLE_CELL)
-    return PASS_BY;
-  if (search->role != ATSPI_ROLE_INVALID && search->role != role)
+  if (search->role != ATSPI_ROLE_INVALID && search->role != role && role != ATSPI_ROLE_TABLE)
     return GO_ON;
 
   g_autofree char *name = app_name (node);
+  if (search->role != ATSPI_ROLE_INVALID && search->role != role)
+    /* The board has hundreds of cells and nothing else inside. */
+    return strcmp (name, "Board") == 0 && search->role != ATSPI_ROLE_TABLE_CELL ? PASS_BY : GO_ON;
   if (!g_pattern_spec_match_string (search->pattern, name))
     return GO_ON;
 
@@ -238,6 +238,29 @@ app_wait_gone (AtspiRole role, const char *pattern)
   Wanted wanted = { role, pattern, NULL };
 
   app_wait_until (is_gone, &wanted, pattern);
+}
+
+typedef struct {
+  AtspiRole role;
+  AppEach each;
+} Task;
+
+static Wish
+visit_role (Node *node, int depth, gpointer data)
+{
+  const Task *task = data;
+
+  if (atspi_accessible_get_role (node, NULL) == task->role)
+    task->each (node, task->role);
+  return GO_ON;
+}
+
+void
+app_each (AtspiRole role, AppEach each)
+{
+  Task task = { role, each };
+
+  walk_all (visit_role, &task);
 }
 
 static Wish
@@ -329,19 +352,29 @@ app_quit (void)
 
 /* --- Mouse --- */
 
-/* Window coordinates are screen coordinates but for the place of the window. */
-static void
-mouse (Node *node, double fx, double fy, int dx, int dy, const char *event)
+AtspiRect
+app_bounds (Node *node)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (AtspiComponent) component = atspi_accessible_get_component_iface (node);
+
   g_assert_nonnull (component);
   g_autofree AtspiRect *rect =
     atspi_component_get_extents (component, ATSPI_COORD_TYPE_WINDOW, &error);
   g_assert_no_error (error);
+  return *rect;
+}
 
-  const int x = rect->x + (int)(fx * rect->width) + dx;
-  const int y = rect->y + (int)(fy * rect->height) + dy;
+/* Without a window manager a window is at the upper left corner of the screen, so that its
+ * coordinates are those of the screen. */
+static void
+mouse (Node *node, double fx, double fy, int dx, int dy, const char *event)
+{
+  const AtspiRect rect = app_bounds (node);
+  const int x = rect.x + (int)(fx * rect.width) + dx;
+  const int y = rect.y + (int)(fy * rect.height) + dy;
+  g_autoptr (GError) error = NULL;
+
   atspi_generate_mouse_event (x, y, event, &error);
   g_assert_no_error (error);
 }

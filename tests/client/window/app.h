@@ -41,6 +41,15 @@ void app_wait_gone (AtspiRole role, const char *pattern);
 /* How many visible nodes fit. */
 int app_count (AtspiRole role, const char *pattern);
 
+/* Every visible node of that role. */
+typedef void (*AppEach) (Node *node, AtspiRole role);
+void app_each (AtspiRole role, AppEach each);
+
+/* Where it is in its window, in pixels. Without a window manager a window draws a frame of so many
+ * pixels around itself. */
+#define APP_FRAME 8
+AtspiRect app_bounds (Node *node);
+
 /* Waits until the condition holds. */
 typedef gboolean (*AppCondition) (gpointer data);
 void app_wait_until (AppCondition condition, gpointer data, const char *what);
