@@ -232,8 +232,14 @@ is_real (GmkBoard *board, GmkPoint p, int direction, Shape three, bool deep)
   return answer;
 }
 
-/* Whether at least two threes are real. What a glance tells comes first: on crowded boards the
- * questions nest and branch, and most branches need not be gone into. */
+/* Whether at least two threes are real. The questions nest and branch, so what a glance tells comes
+ * first, and nothing is asked that cannot change the answer.
+ *
+ * Each level puts a stone, so it ends, but no small bound on the work is proven. A search for the
+ * worst board of 20 lines (all patterns repeating within 15 cells, hill-climbing from those, from
+ * bands and from random boards) found: bands of black stones two rows wide, along which false
+ * threes nest, need up to 2,100 forms for one point, half a millisecond. The positions of the tests
+ * need at most 15. */
 static bool
 is_double_three (GmkBoard *board, GmkPoint p, const Form *form)
 {
