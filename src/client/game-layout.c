@@ -10,6 +10,7 @@
 #define WIDE_FROM   900
 #define SMALL_FROM  600
 #define BOARD_LEAST 200 /* a smaller board makes the cards share a row */
+#define FLAT_BELOW  400 /* a height in which the board stands beside the bar */
 #define MOVES_LEAST 190 /* height of the moves where they slide up */
 #define SLIDE_MS    200
 
@@ -119,6 +120,16 @@ stack_up (GmkGameLayout *self, Slot slot, int x, int y, int width, int gap)
   return height > 0 ? y - height - gap : y;
 }
 
+/* The same for a child that can do with less than it wants, and with nothing, down to `top`. */
+static int
+squeeze_up (GmkGameLayout *self, Slot slot, int x, int top, int y, int width, int gap)
+{
+  int height = MIN (wanted (self, slot, width), y - top);
+
+  place (self, slot, x, y - height, width, height);
+  return height > 0 ? y - height - gap : y;
+}
+
 static void
 place_board (GmkGameLayout *self, int x, int y, int width, int height)
 {
@@ -134,15 +145,13 @@ arrange_wide (GmkGameLayout *self, int width, int height)
 {
   int panel = width >= WIDE_FROM ? PANEL_WIDTH : PANEL_SMALL;
   int x = width - panel - WIDE_GAP;
-  int top = WIDE_GAP;
-  int bottom = height - WIDE_GAP;
+  int top = stack_down (self, TOP, x, WIDE_GAP, panel, WIDE_GAP);
+  int bottom = stack_up (self, ACTIONS, x, height - WIDE_GAP, panel, WIDE_GAP);
 
   place_board (self, WIDE_GAP, WIDE_GAP, x - 2 * WIDE_GAP, height - 2 * WIDE_GAP);
-  top = stack_down (self, TOP, x, top, panel, WIDE_GAP);
-  bottom = stack_up (self, ACTIONS, x, bottom, panel, WIDE_GAP);
   bottom = stack_up (self, BOTTOM, x, bottom, panel, WIDE_GAP);
-  bottom = stack_up (self, BAR, x, bottom, panel, WIDE_GAP);
-  bottom = stack_up (self, STATUS, x, bottom, panel, GAP);
+  bottom = squeeze_up (self, BAR, x, top, bottom, panel, WIDE_GAP);
+  bottom = squeeze_up (self, STATUS, x, top, bottom, panel, GAP);
   place (self, MOVES, x, top, panel, bottom - top);
 }
 
@@ -176,19 +185,40 @@ arrange_narrow (GmkGameLayout *self, int width, int height)
   arrange_moves_over (self, width, end, floor);
 }
 
+/* Board and bar side by side, where there is no height for one above the other. */
+static void
+arrange_flat (GmkGameLayout *self, int top, int width, int height)
+{
+  int side = MIN (height, width / 2);
+
+  place (self, STATUS, 0, 0, 0, 0);
+  if (shown (self, BAR)) {
+    place_board (self, GAP, top, side, height);
+    place (self, BAR, 2 * GAP + side, top, width - 3 * GAP - side, height);
+  } else {
+    place_board (self, GAP, top, width - 2 * GAP, height);
+  }
+}
+
 static void
 arrange_low (GmkGameLayout *self, int width, int height)
 {
-  int half = (width - 3 * GAP) / 2;
+  int inner = width - 2 * GAP;
+  int half = (inner - GAP) / 2;
   int cards = MAX (wanted (self, TOP, half), wanted (self, BOTTOM, half));
   int floor = stack_up (self, ACTIONS, 0, height, width, 0);
-  int bottom = stack_up (self, BAR, GAP, floor, width - 2 * GAP, GAP);
   int top = cards + 2 * GAP;
+  int bottom = floor;
 
   place (self, BOTTOM, GAP, GAP, half, cards);
   place (self, TOP, 2 * GAP + half, GAP, half, cards);
-  place (self, STATUS, 0, 0, 0, 0);
-  place_board (self, GAP, top, width - 2 * GAP, bottom - GAP - top);
+  if (height < FLAT_BELOW) {
+    arrange_flat (self, top, width, floor - GAP - top);
+  } else {
+    bottom = squeeze_up (self, BAR, GAP, top + BOARD_LEAST / 2, bottom, inner, GAP);
+    bottom = squeeze_up (self, STATUS, GAP, top + BOARD_LEAST / 2, bottom, inner, GAP);
+    place_board (self, GAP, top, inner, bottom - GAP - top);
+  }
   arrange_moves_over (self, width, bottom, floor);
 }
 

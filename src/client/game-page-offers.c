@@ -27,8 +27,8 @@ show_draw_offer (GmkGamePage *self, const GmkMatch *match)
 
   gmk_offer_bar_set_words (self->bar, black ? _ ("Black offers a draw") : _ ("White offers a draw"),
                            _ ("A move declines it, too"));
-  gmk_offer_bar_add_button (self->bar, _ ("Accept"), "game.accept", NULL);
-  gmk_offer_bar_add_button (self->bar, _ ("Decline"), "game.decline", NULL);
+  gmk_offer_bar_add_button (self->bar, _ ("Accept"), "game.accept", NULL, TRUE);
+  gmk_offer_bar_add_button (self->bar, _ ("Decline"), "game.decline", NULL, FALSE);
 }
 
 static void
@@ -44,22 +44,25 @@ add_choices (GmkGamePage *self, const GmkDuty *duty)
                                 _ ("Number of fifth moves"));
     else
       gmk_offer_bar_add_button (self->bar, label, "game.choose",
-                                g_variant_new_string (gmk_choice_name ((GmkChoice)choice)));
+                                g_variant_new_string (gmk_choice_name ((GmkChoice)choice)), FALSE);
   }
 }
 
-/* What an opening asks for, and the choices where it is for a person to choose. */
+/* What an opening asks for. A person who has to choose gets the choices, one who has to put a stone
+ * and one who waits the rule in a line. */
 static void
 show_opening (GmkGamePage *self, const GmkMatch *match, const GmkDuty *duty)
 {
   g_autofree char *words = gmk_words_duty (match);
   const char *detail = gmk_words_opening_about (match->settings.rules.opening);
-  gboolean ours = gmk_session_is_ours (GMK_SESSION (self->local), duty->seat);
+  gboolean chooses =
+    duty->kind == GMK_DUTY_CHOICE && gmk_session_is_ours (GMK_SESSION (self->local), duty->seat);
 
-  if (ours && duty->kind == GMK_DUTY_CHOICE && (duty->choices & 1u << GMK_CHOICE_PICK) != 0)
-    detail = _ ("Choose its point on the board");
+  if (chooses)
+    detail =
+      (duty->choices & 1u << GMK_CHOICE_PICK) != 0 ? _ ("Choose its point on the board") : NULL;
   gmk_offer_bar_set_words (self->bar, words, detail);
-  if (ours && duty->kind == GMK_DUTY_CHOICE)
+  if (chooses)
     add_choices (self, duty);
 }
 

@@ -4,6 +4,7 @@
 struct _GmkOfferBar {
   GtkWidget parent_instance;
 
+  GtkWidget *scroller;
   GtkWidget *box;
   GtkLabel *title;
   GtkLabel *detail;
@@ -60,18 +61,18 @@ void
 gmk_offer_bar_add_button (GmkOfferBar *self,
                           const char *label,
                           const char *action,
-                          GVariant *target)
+                          GVariant *target,
+                          gboolean suggested)
 {
   g_return_if_fail (GMK_IS_OFFER_BAR (self));
 
   GtkWidget *button = gtk_button_new_with_label (label);
-  gboolean first = gtk_widget_get_first_child (GTK_WIDGET (self->buttons)) == NULL;
 
   gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
                            PANGO_ELLIPSIZE_END);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
-  if (first)
+  if (suggested)
     gtk_widget_add_css_class (button, "suggested-action");
   append (self, button);
 }
@@ -95,7 +96,7 @@ gmk_offer_bar_add_number (GmkOfferBar *self,
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), MIN (2, most));
   gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
-  gmk_offer_bar_add_button (self, label, action, g_variant_new_int32 (MIN (2, most)));
+  gmk_offer_bar_add_button (self, label, action, g_variant_new_int32 (MIN (2, most)), TRUE);
 
   GtkWidget *child = gtk_widget_get_last_child (GTK_WIDGET (self->buttons));
   GtkWidget *button = gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (child));
@@ -104,10 +105,40 @@ gmk_offer_bar_add_number (GmkOfferBar *self,
   append (self, spin);
 }
 
+/* As high as its words and buttons are; with less, they scroll. */
+static void
+gmk_offer_bar_measure (GtkWidget *widget,
+                       GtkOrientation orientation,
+                       int for_size,
+                       int *minimum,
+                       int *natural,
+                       int *minimum_baseline,
+                       int *natural_baseline)
+{
+  gtk_widget_measure (GMK_OFFER_BAR (widget)->box, orientation, for_size, minimum, natural, NULL,
+                      NULL);
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    gtk_widget_measure (GMK_OFFER_BAR (widget)->scroller, orientation, for_size, minimum, NULL,
+                        NULL, NULL);
+  *natural = MAX (*minimum, *natural);
+}
+
+static GtkSizeRequestMode
+gmk_offer_bar_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+gmk_offer_bar_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  gtk_widget_allocate (GMK_OFFER_BAR (widget)->scroller, width, height, baseline, NULL);
+}
+
 static void
 gmk_offer_bar_dispose (GObject *object)
 {
-  g_clear_pointer (&GMK_OFFER_BAR (object)->box, gtk_widget_unparent);
+  g_clear_pointer (&GMK_OFFER_BAR (object)->scroller, gtk_widget_unparent);
   G_OBJECT_CLASS (gmk_offer_bar_parent_class)->dispose (object);
 }
 
@@ -117,12 +148,15 @@ gmk_offer_bar_class_init (GmkOfferBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gmk_offer_bar_dispose;
+  widget_class->get_request_mode = gmk_offer_bar_get_request_mode;
+  widget_class->measure = gmk_offer_bar_measure;
+  widget_class->size_allocate = gmk_offer_bar_size_allocate;
   gtk_widget_class_set_template_from_resource (widget_class, "/org/kagetsu/Kagetsu/offer-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, GmkOfferBar, scroller);
   gtk_widget_class_bind_template_child (widget_class, GmkOfferBar, box);
   gtk_widget_class_bind_template_child (widget_class, GmkOfferBar, title);
   gtk_widget_class_bind_template_child (widget_class, GmkOfferBar, detail);
   gtk_widget_class_bind_template_child (widget_class, GmkOfferBar, buttons);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "offerbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -18,11 +18,12 @@ void gmk_offer_bar_clear (GmkOfferBar *self);
 /* Shows these words, without any buttons; detail may be NULL. */
 void gmk_offer_bar_set_words (GmkOfferBar *self, const char *title, const char *detail);
 
-/* A button for an action; the first one is the suggested one. target is sunk, and may be NULL. */
+/* A button for an action; target is sunk, and may be NULL. */
 void gmk_offer_bar_add_button (GmkOfferBar *self,
                                const char *label,
                                const char *action,
-                               GVariant *target);
+                               GVariant *target,
+                               gboolean suggested);
 
 /* A number from 1 to most, and a button whose action gets it as an int32. */
 void gmk_offer_bar_add_number (GmkOfferBar *self,
