@@ -65,6 +65,8 @@ gmk_board_picture_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->art.palette == NULL)
     return;
   gmk_board_paint_ground (snapshot, &self->art, &self->geometry, NULL);
+  if (self->scene.win.length > 0)
+    gmk_board_paint_run (snapshot, &self->art, &self->geometry, &self->scene.win, 1);
   for (int8_t y = (int8_t)(self->scene.size - 1); y >= 0; y--)
     for (int8_t x = 0; x < self->scene.size; x++)
       snapshot_point (self, snapshot, gmk_point_index ((GmkPoint){ x, y }, self->scene.size));

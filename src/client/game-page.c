@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "client/action-content.h"
+#include "client/toast.h"
 #include "client/words.h"
 
 #define TOAST_SECONDS 3
@@ -44,12 +45,9 @@ toast_gone_cb (GmkGamePage *self, AdwToast *toast)
 void
 gmk_game_page_toast (GmkGamePage *self, const char *text)
 {
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-
   if (self->toast != NULL)
     adw_toast_dismiss (self->toast);
-  self->toast = adw_toast_new (escaped);
-  adw_toast_set_timeout (self->toast, TOAST_SECONDS);
+  self->toast = gmk_toast_new (text, TOAST_SECONDS);
   g_signal_connect_object (self->toast, "dismissed", G_CALLBACK (toast_gone_cb), self,
                            G_CONNECT_SWAPPED);
   adw_toast_overlay_add_toast (self->toasts, self->toast);

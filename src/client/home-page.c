@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "client/board-picture.h"
+#include "client/toast.h"
 #include "client/words.h"
 
 struct _GmkHomePage {
@@ -72,11 +73,7 @@ gmk_home_page_toast (GmkHomePage *self, const char *text)
 {
   g_return_if_fail (GMK_IS_HOME_PAGE (self));
 
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-  AdwToast *toast = adw_toast_new (escaped);
-
-  adw_toast_set_timeout (toast, 0);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  adw_toast_overlay_add_toast (self->toasts, gmk_toast_new (text, 0));
 }
 
 static gboolean

@@ -18,7 +18,7 @@ GtkWidget *gmk_home_page_new (void);
 /* The game that can be gone on with; NULL: there is none. */
 void gmk_home_page_set_game (GmkHomePage *self, const GmkMatch *match);
 
-/* Something for a moment. */
+/* Something that stays until it is closed. */
 void gmk_home_page_toast (GmkHomePage *self, const char *text);
 
 G_END_DECLS

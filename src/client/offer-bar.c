@@ -115,12 +115,14 @@ gmk_offer_bar_measure (GtkWidget *widget,
                        int *minimum_baseline,
                        int *natural_baseline)
 {
-  gtk_widget_measure (GMK_OFFER_BAR (widget)->box, orientation, for_size, minimum, natural, NULL,
-                      NULL);
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    gtk_widget_measure (GMK_OFFER_BAR (widget)->scroller, orientation, for_size, minimum, NULL,
-                        NULL, NULL);
-  *natural = MAX (*minimum, *natural);
+  GmkOfferBar *self = GMK_OFFER_BAR (widget);
+  int scrolled;
+
+  gtk_widget_measure (self->box, orientation, for_size, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    return;
+  gtk_widget_measure (self->scroller, orientation, for_size, &scrolled, NULL, NULL, NULL);
+  *minimum = MIN (scrolled, *natural);
 }
 
 static GtkSizeRequestMode
