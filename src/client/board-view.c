@@ -316,11 +316,17 @@ gmk_board_view_follow (GmkBoardView *self, GSettings *settings)
 
 /* --- the object --- */
 
+/* What was announced at the place that is left is no longer news there. */
 static void
 gmk_board_view_set_focus_child (GtkWidget *widget, GtkWidget *child)
 {
+  GmkBoardView *self = GMK_BOARD_VIEW (widget);
+  GtkWidget *before = gtk_widget_get_focus_child (widget);
+
+  if (before != NULL && before != child)
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (before), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   if (GMK_IS_BOARD_POINT (child))
-    GMK_BOARD_VIEW (widget)->cursor = gmk_board_point_get_point (GMK_BOARD_POINT (child));
+    self->cursor = gmk_board_point_get_point (GMK_BOARD_POINT (child));
   GTK_WIDGET_CLASS (gmk_board_view_parent_class)->set_focus_child (widget, child);
 }
 

@@ -159,6 +159,17 @@ gmk_game_page_refresh (GmkGamePage *self)
 
 /* --- the session --- */
 
+/* Who has put a stone knows it, and wants to hear how it goes on. */
+static void
+say_what_comes (GmkGamePage *self)
+{
+  const GmkMatch *match = gmk_game_page_match (self);
+  g_autofree char *duty = gmk_words_duty (match);
+
+  if (!gmk_match_over (match))
+    gmk_board_view_announce (self->board, duty);
+}
+
 static void
 stepped_cb (GmkGamePage *self, const GmkStep *step)
 {
@@ -170,6 +181,8 @@ stepped_cb (GmkGamePage *self, const GmkStep *step)
   self->shown = -1;
   gmk_game_page_refresh (self);
   gmk_game_page_say (self, words);
+  if (step->kind == GMK_STEP_PLACE && step->by == GMK_BY_PERSON)
+    say_what_comes (self);
 }
 
 static void

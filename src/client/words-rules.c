@@ -211,11 +211,9 @@ gmk_words_opening_about (GmkOpeningRule opening)
   case GMK_OPENING_RIF:
     return _ ("One of the 26 openings, a swap, and two fifth moves of which White keeps one");
   case GMK_OPENING_YAMAGUCHI:
-    return _ ("One of the 26 openings with a number of fifth moves, a swap; White keeps one of "
-              "them");
+    return _ ("One of the 26 openings, a swap, and a number of fifth moves that is said before");
   case GMK_OPENING_SOOSORV8:
-    return _ ("One of the 26 openings, a swap; White’s fourth stone comes with a number of fifth "
-              "moves, up to eight, and another swap");
+    return _ ("One of the 26 openings, two swaps, and up to eight fifth moves");
   case GMK_OPENING_TARAGUCHI10:
     return _ ("A swap after each of the first stones, then ten fifth moves or one");
   case GMK_OPENING_FREE:
