@@ -4,6 +4,13 @@
 #include "client/game-choice.h"
 #include "client/words.h"
 
+/* A row with a list of choices, the setting it shows, and the values its choices stand for. */
+typedef struct {
+  AdwComboRow *row;
+  const char *key;
+  const int *values; /* -1 at the end */
+} Choice;
+
 struct _GmkNewGamePage {
   AdwBin parent_instance;
 
@@ -31,6 +38,9 @@ struct _GmkNewGamePage {
   GtkSwitch *undo;
   GtkLabel *summary;
   GtkWidget *start;
+
+  int n_choices;
+  Choice choices[12];
 };
 
 G_DEFINE_FINAL_TYPE (GmkNewGamePage, gmk_new_game_page, ADW_TYPE_BIN)
@@ -42,7 +52,6 @@ enum {
 
 static guint signals[N_SIGNALS];
 
-/* The values that a list of choices stands for, -1 at the end. */
 static const int two_values[] = { 0, 1, -1 };
 static const int three_values[] = { 0, 1, 2, -1 };
 static const int time_values[] = { GMK_TIME_NONE,    GMK_TIME_TURN_30,   GMK_TIME_TURN_60,
@@ -61,18 +70,6 @@ static const int renju_openings[] = { GMK_OPENING_FREE,
 
 /* --- rows and settings --- */
 
-static const char *
-row_key (AdwComboRow *row)
-{
-  return g_object_get_data (G_OBJECT (row), "key");
-}
-
-static const int *
-row_values (AdwComboRow *row)
-{
-  return g_object_get_data (G_OBJECT (row), "values");
-}
-
 /* Levels and sizes are numbers in the settings, everything else a word. */
 static gboolean
 is_number (const int *values)
@@ -83,33 +80,39 @@ is_number (const int *values)
 static void
 selected_cb (GmkNewGamePage *self, GParamSpec *pspec, AdwComboRow *row)
 {
-  const int *values = row_values (row);
-  int value = values[adw_combo_row_get_selected (row)];
+  for (int i = 0; i < self->n_choices; i++) {
+    const Choice *choice = &self->choices[i];
+    int value;
 
-  if (is_number (values))
-    g_settings_set_int (self->settings, row_key (row), value);
-  else
-    g_settings_set_enum (self->settings, row_key (row), value);
+    if (choice->row != row)
+      continue;
+    value = choice->values[adw_combo_row_get_selected (row)];
+    if (is_number (choice->values))
+      g_settings_set_int (self->settings, choice->key, value);
+    else
+      g_settings_set_enum (self->settings, choice->key, value);
+    return;
+  }
 }
 
 static void
-read_row (GmkNewGamePage *self, AdwComboRow *row)
+read_choice (GmkNewGamePage *self, const Choice *choice)
 {
-  const int *values = row_values (row);
-  int value = is_number (values) ? g_settings_get_int (self->settings, row_key (row))
-                                 : g_settings_get_enum (self->settings, row_key (row));
+  int value = is_number (choice->values) ? g_settings_get_int (self->settings, choice->key)
+                                         : g_settings_get_enum (self->settings, choice->key);
 
-  for (guint i = 0; values[i] >= 0; i++)
-    if (values[i] == value)
-      adw_combo_row_set_selected (row, i);
+  for (guint i = 0; choice->values[i] >= 0; i++)
+    if (choice->values[i] == value)
+      adw_combo_row_set_selected (choice->row, i);
 }
 
 static void
 bind_row (GmkNewGamePage *self, AdwComboRow *row, const char *key, const int *values)
 {
-  g_object_set_data (G_OBJECT (row), "key", (gpointer)key);
-  g_object_set_data (G_OBJECT (row), "values", (gpointer)values);
-  read_row (self, row);
+  Choice *choice = &self->choices[self->n_choices++];
+
+  *choice = (Choice){ row, key, values };
+  read_choice (self, choice);
   g_signal_connect_object (row, "notify::selected", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
 }
@@ -182,12 +185,9 @@ update (GmkNewGamePage *self)
 static void
 changed_cb (GmkNewGamePage *self, const char *key)
 {
-  if (g_strcmp0 (key, "opponent") == 0)
-    read_row (self, self->opponent);
-  if (g_strcmp0 (key, "first") == 0) {
-    read_row (self, self->colour);
-    read_row (self, self->begins);
-  }
+  for (int i = 0; i < self->n_choices; i++)
+    if (g_strcmp0 (self->choices[i].key, key) == 0)
+      read_choice (self, &self->choices[i]);
   update (self);
 }
 
@@ -252,6 +252,7 @@ gmk_new_game_page_class_init (GmkNewGamePageClass *klass)
   signals[TABLE_MADE] = g_signal_new ("table-made", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 1, GMK_TYPE_LOCAL);
   gtk_widget_class_install_action (widget_class, "new-game.start", NULL, start_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.home", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/kagetsu/Kagetsu/new-game-page.ui");
   bind_children (widget_class);

@@ -146,27 +146,6 @@ gmk_words_game_about (GmkGame game)
 }
 
 const char *
-gmk_words_overline (GmkOverline overline)
-{
-  return overline == GMK_EXACTLY_FIVE ? C_ ("overline", "Only five wins") : C_ ("overline", "Wins");
-}
-
-const char *
-gmk_words_forbidden (GmkForbidden forbidden)
-{
-  switch (forbidden) {
-  case GMK_FORBIDDEN_CLOSED:
-    return C_ ("forbidden moves", "Closed");
-  case GMK_FORBIDDEN_LOSES:
-    return C_ ("forbidden moves", "Lose the game");
-  case GMK_FORBIDDEN_OFF:
-  case GMK_N_FORBIDDENS:
-  default:
-    return C_ ("forbidden moves", "Off");
-  }
-}
-
-const char *
 gmk_words_opening (GmkOpeningRule opening)
 {
   switch (opening) {
@@ -253,44 +232,6 @@ gmk_words_opening_name (const GmkMatch *match)
     return NULL;
   return g_strdup_printf ("%s %s", gmk_opening_names[index].code,
                           g_dpgettext2 (NULL, "opening", opening_names[index]));
-}
-
-const char *
-gmk_words_clock (GmkClockKind kind)
-{
-  switch (kind) {
-  case GMK_CLOCK_TURN:
-    return C_ ("clock", "Time per turn");
-  case GMK_CLOCK_BYOYOMI:
-    return C_ ("clock", "Main time with byo-yomi");
-  case GMK_CLOCK_INCREMENT:
-    return C_ ("clock", "Main time with increment");
-  case GMK_CLOCK_NONE:
-  case GMK_N_CLOCKS:
-  default:
-    return C_ ("clock", "No limit");
-  }
-}
-
-const char *
-gmk_words_first (GmkFirst first)
-{
-  switch (first) {
-  case GMK_FIRST_HOST:
-    return C_ ("who begins", "Player 1");
-  case GMK_FIRST_GUEST:
-    return C_ ("who begins", "Player 2");
-  case GMK_FIRST_LOT:
-  case GMK_N_FIRSTS:
-  default:
-    return C_ ("who begins", "Drawn by lot");
-  }
-}
-
-const char *
-gmk_words_undo (GmkUndoRule undo)
-{
-  return undo == GMK_UNDO_OFF ? C_ ("undo", "Off") : C_ ("undo", "Allowed");
 }
 
 char *

@@ -71,8 +71,6 @@ const char *gmk_words_game (GmkGame game);
 
 /* One line that explains a game. */
 const char *gmk_words_game_about (GmkGame game);
-const char *gmk_words_overline (GmkOverline overline);
-const char *gmk_words_forbidden (GmkForbidden forbidden);
 const char *gmk_words_opening (GmkOpeningRule opening);
 
 /* One line that explains an opening rule. */
@@ -80,10 +78,6 @@ const char *gmk_words_opening_about (GmkOpeningRule opening);
 
 /* The name of the opening that was played, "D4 Kagetsu"; NULL for none. */
 char *gmk_words_opening_name (const GmkMatch *match);
-
-const char *gmk_words_clock (GmkClockKind kind);
-const char *gmk_words_first (GmkFirst first);
-const char *gmk_words_undo (GmkUndoRule undo);
 
 /* "Byo-yomi, 10 min + 3 × 30 s". */
 char *gmk_words_time_control (const GmkTimeControl *control);
