@@ -1,36 +1,44 @@
-/* kagetsu-engine: the rules for scripts.
+/* kagetsu-engine: the CPU and the rules for tournaments and scripts.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "engine/bench.h"
 #include "gomocup/judge.h"
+#include "gomocup/protocol.h"
+#include "gomocup/usage.h"
 
-static const char usage[] =
-  "Usage: kagetsu-engine judge\n"
-  "       kagetsu-engine --help | --version\n"
-  "\n"
-  "judge answers each line of the input with one line:\n"
-  "  game RULE SIZE CODE                what the last step brings\n"
-  "  point RULE SIZE BLACK WHITE POINT  what a black stone there brings\n"
-  "  forbidden RULE SIZE BLACK WHITE    the points forbidden to Black\n"
-  "\n"
-  "RULE is freestyle, exact5, forbid, forbid-exact5 or renju, SIZE 5 to 20; CODE is like\n"
-  "H8I9J10, with -- for a pass; BLACK and WHITE are stones like H8I9, or - for none.\n"
-  "A line that makes no sense is answered with \"error COLUMN what was expected\", and the exit\n"
-  "status is 1.\n";
+static bool
+bench (void)
+{
+  BenchResult result;
+
+  if (!bench_run (&result))
+    return false;
+
+  printf ("Bench: %" PRId64 "\n%" PRId64 " ms, %" PRId64 " nodes/ms\n", result.nodes, result.ms,
+          result.nodes / (result.ms > 0 ? result.ms : 1));
+  return true;
+}
 
 int
 main (int argc, char *argv[])
 {
   const char *command = argc == 2 ? argv[1] : "";
 
+  if (argc == 1)
+    return protocol_run (STDIN_FILENO, stdout) ? 0 : 1;
   if (strcmp (command, "judge") == 0)
     return gmk_judge_run (stdin, stdout) ? 0 : 1;
+  if (strcmp (command, "bench") == 0)
+    return bench () ? 0 : 1;
   if (strcmp (command, "--help") == 0)
-    return fputs (usage, stdout) < 0;
+    return fputs (usage_text, stdout) < 0;
   if (strcmp (command, "--version") == 0)
     return puts ("kagetsu-engine " GMK_VERSION) < 0;
-  fputs (usage, stderr);
+  fputs (usage_text, stderr);
   return 2;
 }
