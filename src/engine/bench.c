@@ -9,7 +9,7 @@
 #include "core/notation.h"
 #include "engine/engine.h"
 
-#define DEPTH     7
+#define DEPTH     11
 #define STONES    32
 #define BENCH_MEM ((int64_t)32 << 20)
 

@@ -9,11 +9,11 @@
 
 #include "engine/random.h"
 
-#define LOOK_NODES    200000 /* for each position looked at where there is no limit */
-#define EVEN          50 /* Swap2: a position this near to even is passed on with two stones more */
-#define BALANCE_SLACK 12 /* among stones that differ by less in balance, chance decides */
-#define CENTRE_PART   4  /* a first stone is at most size / this far from the centre */
-#define NEIGHBOURS    2  /* a second one at most so far from the first */
+#define LOOK_NODES  200000 /* for each position looked at where there is no limit */
+#define EVEN        80 /* Swap2: a position this near to even is passed on with two stones more */
+#define FINALISTS   8  /* for the most even stone */
+#define CENTRE_PART 4  /* a first stone is at most size / this far from the centre */
+#define NEIGHBOURS  2  /* a second one at most so far from the first */
 
 static bool
 may (const GmkQuestion *question, GmkChoice choice)
@@ -123,32 +123,57 @@ stone_by_chance (Decision *decision, GmkAnswer *answer)
   return n > 0;
 }
 
+/* The moves that seem to leave chances most even, the most even first; returns how many. */
+static int
+nearly_even (const Root *root, RootMove finalists[FINALISTS])
+{
+  int n = 0;
+
+  for (int i = 0; i < root->n; i++) {
+    const RootMove *move = &root->moves[i];
+    int j = n < FINALISTS ? n++ : FINALISTS;
+
+    for (; j > 0 && abs (root_score (&finalists[j - 1])) > abs (root_score (move)); j--)
+      if (j < FINALISTS)
+        finalists[j] = finalists[j - 1];
+    if (j < FINALISTS)
+      finalists[j] = *move;
+  }
+  return n;
+}
+
 bool
 decide_balanced_stone (Decision *decision, GmkAnswer *answer)
 {
   const GmkQuestion *question = decision->question;
+  const int side = side_of (question->duty.colour);
 
   answer->kind = GMK_STEP_PLACE;
   if (n_stones (&question->board) < 2 && stone_by_chance (decision, answer))
     return true;
 
-  Query query = { .board = &question->board,
-                  .side = side_of (question->duty.colour),
-                  .duty = &question->duty,
-                  .lines = GMK_POINTS_MAX };
-  const Root *root = look (decision, &query, 0, 1);
+  /* A short look at all, and a longer one at the few that matter. */
+  Query query = {
+    .board = &question->board, .side = side, .duty = &question->duty, .lines = GMK_POINTS_MAX
+  };
+  RootMove finalists[FINALISTS];
+  const int n = nearly_even (look (decision, &query, 0, 1 + FINALISTS), finalists);
   int least = INT32_MAX;
-  int n = 0;
 
-  for (int i = 0; i < root->n; i++)
-    if (abs (root_score (&root->moves[i])) < least)
-      least = abs (root_score (&root->moves[i]));
-  for (int i = 0; i < root->n; i++)
-    if (abs (root_score (&root->moves[i])) <= least + BALANCE_SLACK &&
-        random_below (decision->random, ++n) == 0)
-      answer->point = gmk_point_at (root->moves[i].cell, question->board.size);
-  answer->report = root->report;
-  return root->n > 0;
+  for (int i = 0; i < n; i++) {
+    const GmkPoint p = gmk_point_at (finalists[i].cell, question->board.size);
+    GmkBoard board = question->board;
+
+    gmk_board_put (&board, p, question->duty.colour);
+    const int score = abs (score_of (decision, &board, 1 - side, 1 + i, 1 + n));
+
+    if (score < least) {
+      least = score;
+      answer->point = p;
+    }
+  }
+  answer->report = decision->thought->workers[0]->root->report;
+  return n > 0;
 }
 
 /* The fifth moves offered so far, for core's question whether another equals one of them. */

@@ -17,8 +17,8 @@
 #define MEMORY_DEFAULT ((int64_t)64 << 20)
 #define WORKERS_PART   4 /* the workers take at most this part of the memory, the first in any case */
 
-#define DRAW_LOSING (-60) /* a draw is taken from here down … */
-#define DRAW_EVEN   15    /* … and late in the game up to here */
+#define DRAW_LOSING (-150) /* a draw is taken from here down … */
+#define DRAW_EVEN   40     /* … and late in the game up to here */
 
 struct GmkEngine {
   GmkEngineSettings settings;
@@ -70,6 +70,9 @@ static bool
 allocate (GmkEngine *engine, const GmkEngineSettings *settings)
 {
   const int64_t worker_size = sizeof (Worker) + sizeof (Root);
+
+  assert (settings->memory >= MEMORY_MIN);
+  assert (settings->threads >= 1 && settings->threads <= GMK_ENGINE_THREADS_MAX);
   const int64_t most = settings->memory / WORKERS_PART / worker_size;
 
   engine->settings = *settings;

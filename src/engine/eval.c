@@ -8,46 +8,39 @@
 
 #include "engine/engine.h"
 
-#define TEMPO       20    /* being to move */
 #define LIMIT       20000 /* no evaluation comes near a proved win */
-#define CHANCE_UNIT 180.0 /* a lead by this much wins 73 % */
+#define CHANCE_UNIT 400.0 /* a lead by this much wins 73 %: the scale of the weights */
 
-/* Threats of the side to move, at once its own to carry out … */
-#define OWN_FOUR_THREE   300
-#define OWN_DOUBLE_THREE 120
-#define OWN_THREE        20
-/* … and of the other side, which come only after an answer. */
-#define HIS_STRAIGHT     (-180)
-#define HIS_FOUR_THREE   (-60)
-#define HIS_DOUBLE_THREE (-20)
+/* The highest class from `low` to `high` that there is a point of; CLASS_NONE for none. */
+static PointClass
+best_of (const int16_t *count, PointClass low, PointClass high)
+{
+  for (PointClass class = high; class >= low; class --)
+    if (count[class] > 0)
+      return class;
+  return CLASS_NONE;
+}
 
 static int
-threats (const Position *pos)
+tempo (const Position *pos)
 {
+  const Tempo *worth = pos->tables->tempo;
   const int16_t *own = pos->count[pos->side];
   const int16_t *his = pos->count[1 - pos->side];
-  int score = 0;
+  const PointClass own_four = best_of (own, CLASS_FOUR, CLASS_FOUR_THREE);
 
   if (his[CLASS_STRAIGHT_FOUR] > 0)
-    score += HIS_STRAIGHT;
-  else if (own[CLASS_FOUR_THREE] > 0)
-    score += OWN_FOUR_THREE;
-  else if (own[CLASS_DOUBLE_THREE] > 0)
-    score += OWN_DOUBLE_THREE;
-  else if (own[CLASS_THREE] + own[CLASS_THREE_MORE] > 0)
-    score += OWN_THREE;
-
-  if (his[CLASS_FOUR_THREE] > 0)
-    score += HIS_FOUR_THREE;
-  else if (his[CLASS_DOUBLE_THREE] > 0)
-    score += HIS_DOUBLE_THREE;
-  return score;
+    return worth->bound + worth->own_bound[own_four];
+  return worth->free + worth->own[own_four] +
+         worth->own[best_of (own, CLASS_THREE, CLASS_DOUBLE_THREE)] +
+         worth->his[best_of (his, CLASS_FOUR, CLASS_FOUR_THREE)] +
+         worth->his[best_of (his, CLASS_THREE, CLASS_DOUBLE_THREE)];
 }
 
 int
 eval_position (const Position *pos)
 {
-  const int score = pos->value[pos->side] - pos->value[1 - pos->side] + TEMPO + threats (pos);
+  const int score = pos->value[pos->side] - pos->value[1 - pos->side] + tempo (pos);
 
   return score > LIMIT ? LIMIT : score < -LIMIT ? -LIMIT : score;
 }

@@ -92,27 +92,24 @@ add_row (CellSet *set, int size, int y, uint32_t row)
     set->rows[y] |= row;
 }
 
-/* All points at most two columns and two rows away from a stone, or up to `line` cells in line
- * with one. */
+/* All points at most two columns and two rows away from a stone, or three cells in line with
+ * one. */
 static CellSet
-cells_near_stones (const Position *pos, int line)
+cells_near_stones (const Position *pos)
 {
   const int size = pos->board.size;
   CellSet set = { { 0 } };
 
   for (int y = 0; y < size; y++) {
     const uint32_t row = pos->rows[y];
-    const uint32_t wide = widen (row, 2);
 
     if (row == 0)
       continue;
     for (int dy = -2; dy <= 2; dy++)
-      add_row (&set, size, y + dy, wide);
-    add_row (&set, size, y, widen (row, line));
-    for (int n = 3; n <= line; n++) {
-      add_row (&set, size, y + n, row | row << n | row >> n);
-      add_row (&set, size, y - n, row | row << n | row >> n);
-    }
+      add_row (&set, size, y + dy, widen (row, 2));
+    add_row (&set, size, y, widen (row, 3));
+    add_row (&set, size, y + 3, row | row << 3 | row >> 3);
+    add_row (&set, size, y - 3, row | row << 3 | row >> 3);
   }
   return set;
 }
@@ -145,21 +142,34 @@ add_moves (MovePicker *picker, const CellSet *set, const History *history, int f
   }
 }
 
-void
-movepick_start (MovePicker *picker,
-                const Position *pos,
-                const History *history,
-                int first,
-                bool far)
+static void
+start (MovePicker *picker, const Position *pos)
 {
-  const CellSet set = movepick_is_defence (pos)
-                        ? defending_cells (pos)
-                        : cells_near_stones (pos, far ? pos->tables->reach : 3);
-
   picker->pos = pos;
   picker->n = 0;
   picker->next = 0;
+}
+
+void
+movepick_start (MovePicker *picker, const Position *pos, const History *history, int first)
+{
+  const CellSet set = movepick_is_defence (pos) ? defending_cells (pos) : cells_near_stones (pos);
+
+  start (picker, pos);
   add_moves (picker, &set, history, first);
+}
+
+void
+movepick_start_rest (MovePicker *picker, const Position *pos, const History *history)
+{
+  CellSet set = cells_near_stones (pos);
+
+  start (picker, pos);
+  if (movepick_is_defence (pos))
+    return;
+  for (int y = 0; y < pos->board.size; y++)
+    set.rows[y] = ~set.rows[y];
+  add_moves (picker, &set, history, CELL_NONE);
 }
 
 int

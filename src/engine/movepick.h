@@ -33,13 +33,12 @@ typedef struct {
   Move moves[GMK_POINTS_MAX];
 } MovePicker;
 
-/* All moves of the side to move. first: tried before all others, CELL_NONE for none. far: also
- * those points that are only in line with a stone from farther away. */
-void movepick_start (MovePicker *picker,
-                     const Position *pos,
-                     const History *history,
-                     int first,
-                     bool far);
+/* The moves of the side to move. first: tried before all others, CELL_NONE for none. */
+void movepick_start (MovePicker *picker, const Position *pos, const History *history, int first);
+
+/* All the other points, for one who does not believe yet that he is lost: none where only a
+ * defence is of use. */
+void movepick_start_rest (MovePicker *picker, const Position *pos, const History *history);
 
 /* The next move that is not forbidden, CELL_NONE after the last. */
 int movepick_next (MovePicker *picker);

@@ -60,7 +60,7 @@ add_picked (Root *root, Worker *worker, const Query *query)
   MovePicker picker;
   int cell;
 
-  movepick_start (&picker, &worker->pos, &worker->history, CELL_NONE, true);
+  movepick_start (&picker, &worker->pos, &worker->history, CELL_NONE);
   while ((cell = movepick_next (&picker)) != CELL_NONE)
     add_move (root, &worker->pos, query, cell);
 }

@@ -15,9 +15,9 @@
 #define LEAF_MOVES 80 /* … and how many moves are tried */
 
 #define RAZOR_DEPTH       2
-#define RAZOR_MARGIN      140 /* a ply */
+#define RAZOR_MARGIN      220 /* a ply */
 #define FUTILITY_DEPTH    6
-#define FUTILITY_MARGIN   90 /* a ply */
+#define FUTILITY_MARGIN   100 /* a ply */
 #define MOVE_COUNT_DEPTH  6
 #define REDUCE_DEPTH_MIN  2
 #define INTERNAL_DEPTH    4 /* from here on a position without a table move is searched less deep */
@@ -52,7 +52,7 @@ search_init (Worker *worker)
   threat_init (&worker->threat, tick, worker);
   for (int depth = 1; depth < 64; depth++)
     for (int n = 1; n < 64; n++)
-      worker->reductions[depth][n] = (int)(0.5 + log (depth) * log (n) / 2.0);
+      worker->reductions[depth][n] = (int)(0.5 + log (depth) * log (n) / 1.5);
 }
 
 int64_t
@@ -211,7 +211,7 @@ is_hopeless (const Node *node, const Position *pos, int cell)
 
   if (node->pv || node->defence || node->best <= -GMK_SCORE_MATE_MIN || own >= CLASS_FORCING)
     return false;
-  if (node->depth <= MOVE_COUNT_DEPTH && node->n >= 4 + node->depth * node->depth)
+  if (node->depth <= MOVE_COUNT_DEPTH && node->n >= 2 + 2 * node->depth)
     return true;
   return node->depth <= FUTILITY_DEPTH && own < CLASS_THREE && his < CLASS_THREE &&
          node->eval + FUTILITY_MARGIN * (node->depth + 1) <= node->alpha;
@@ -249,6 +249,7 @@ search_move (Worker *worker, Node *node, int cell)
   int score = alpha + 1;
 
   position_make (pos, cell);
+  tt_prefetch (worker->thought->table, pos->hash);
   if (less > 0)
     score = -search_position (worker, -alpha - 1, -alpha, depth - less, node->ply + 1);
   if (score > alpha && (less > 0 || !node->pv || node->n > 0))
@@ -386,8 +387,11 @@ search_position (Worker *worker, int alpha, int beta, int depth, int ply)
   node.alpha = alpha;
   node.beta = beta;
   node.depth = depth;
-  movepick_start (&picker, pos, &worker->history, has_move ? entry.move : CELL_NONE, false);
-  search_moves (worker, &node, &picker);
+  movepick_start (&picker, pos, &worker->history, has_move ? entry.move : CELL_NONE);
+  if (!search_moves (worker, &node, &picker) && node.best <= -GMK_SCORE_MATE_MIN) {
+    movepick_start_rest (&picker, pos, &worker->history);
+    search_moves (worker, &node, &picker);
+  }
   if (worker->stopped)
     return 0;
 

@@ -106,13 +106,7 @@ try_all (Threat *threat, Position *pos, int fours, int ply)
   uint16_t cells[GMK_POINTS_MAX];
   const int n = position_forcing (pos, pos->side, cells);
 
-  if (n == 0)
-    return 0;
-  if (fours == 0) {
-    threat->open = true;
-    return 0;
-  }
-  if (has_failed (threat, pos, fours))
+  if (n == 0 || has_failed (threat, pos, fours))
     return 0;
 
   sort_by_class (pos, cells, n);
@@ -141,22 +135,21 @@ attack (Threat *threat, Position *pos, int fours, int ply)
   }
   if (his_fives > 1)
     return 0;
+  if (fours == 0) {
+    threat->open = true;
+    return 0;
+  }
   if (his_fives == 1) {
     /* His four has to be stopped, and only a four of one's own does it and goes on. */
     const int cell = position_find (pos, defender, CLASS_FIVE);
 
-    if (pos->class[attacker][cell] < CLASS_FORCING)
-      return 0;
-    if (fours == 0) {
-      threat->open = true;
-      return 0;
-    }
-    return try_four (threat, pos, cell, fours, ply);
+    return pos->class[attacker][cell] < CLASS_FORCING ? 0
+                                                      : try_four (threat, pos, cell, fours, ply);
   }
   if (pos->count[attacker][CLASS_STRAIGHT_FOUR] > 0) {
     const int cell = position_find (pos, attacker, CLASS_STRAIGHT_FOUR);
 
-    return try_four (threat, pos, cell, 1, ply);
+    return try_four (threat, pos, cell, fours, ply);
   }
   return try_all (threat, pos, fours, ply);
 }

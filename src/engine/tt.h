@@ -50,6 +50,13 @@ void tt_clear (Table *table);
 /* A new thought begins: what earlier ones found may be replaced first. */
 void tt_age (Table *table);
 
+/* The hash will be asked for soon: fetches its place from memory meanwhile. */
+static inline void
+tt_prefetch (const Table *table, uint64_t hash)
+{
+  __builtin_prefetch (&table->slots[(hash & (table->n_buckets - 1)) * TT_BUCKET]);
+}
+
 /* False, and *entry untouched, where nothing is known. */
 bool tt_probe (const Table *table, uint64_t hash, Entry *entry);
 void tt_store (Table *table, uint64_t hash, Entry entry);
