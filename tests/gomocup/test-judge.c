@@ -308,32 +308,6 @@ test_dialogue (void)
   g_assert_no_error (error);
 }
 
-static void
-test_usage (void)
-{
-  int status = -1;
-  g_autofree char *none = ask (NULL, "", -1, &status);
-
-  g_assert_cmpint (status, ==, 2);
-  g_assert_true (g_str_has_prefix (none, "Usage: kagetsu-engine judge\n"));
-
-  g_autofree char *unknown = ask ("--nonsense", "", -1, &status);
-
-  g_assert_cmpint (status, ==, 2);
-  g_assert_cmpstr (unknown, ==, none);
-
-  g_autofree char *help = ask ("--help", "", -1, &status);
-
-  g_assert_cmpint (status, ==, 0);
-  g_assert_cmpstr (help, ==, none);
-
-  g_autofree char *version = ask ("--version", "", -1, &status);
-
-  g_assert_cmpint (status, ==, 0);
-  g_assert_true (
-    g_regex_match_simple ("^kagetsu-engine [0-9]+\\.[0-9]+\\.[0-9]+\n$", version, 0, 0));
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -349,6 +323,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/judge/damaged", test_damaged);
   g_test_add_func ("/judge/byte-zero", test_byte_zero);
   g_test_add_func ("/judge/dialogue", test_dialogue);
-  g_test_add_func ("/judge/usage", test_usage);
   return g_test_run ();
 }
