@@ -19,7 +19,7 @@ typedef struct GmkEngine GmkEngine;
 
 typedef struct {
   int level;      /* GMK_ENGINE_LEVEL_FULL, or 1 to GMK_ENGINE_LEVELS */
-  int threads;    /* 1 to GMK_ENGINE_THREADS_MAX */
+  int threads;    /* 1 to GMK_ENGINE_THREADS_MAX; fewer are used where memory holds no more */
   int64_t memory; /* bytes for everything, 8 MiB and more */
   uint64_t seed;  /* for the variety of the levels; 0: from the clock */
 } GmkEngineSettings;

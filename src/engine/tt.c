@@ -46,12 +46,8 @@ save (_Atomic uint64_t *word, uint64_t value)
 bool
 tt_init (Table *table, size_t bytes)
 {
-  size_t n = 1;
-
-  while (2 * n * TT_BUCKET * sizeof (Slot) <= bytes)
-    n *= 2;
-
-  Slot *slots = calloc (n * TT_BUCKET, sizeof (Slot));
+  const size_t n = bytes / (TT_BUCKET * sizeof (Slot));
+  Slot *slots = n > 0 && n < UINT32_MAX ? calloc (n * TT_BUCKET, sizeof (Slot)) : NULL;
 
   if (slots == NULL)
     return false;
@@ -82,16 +78,10 @@ tt_age (Table *table)
   table->generation = (table->generation + 1) % GENERATIONS;
 }
 
-static Slot *
-bucket_of (const Table *table, uint64_t hash)
-{
-  return &table->slots[(hash & (table->n_buckets - 1)) * TT_BUCKET];
-}
-
 bool
 tt_probe (const Table *table, uint64_t hash, Entry *entry)
 {
-  const Slot *bucket = bucket_of (table, hash);
+  const Slot *bucket = tt_bucket (table, hash);
 
   for (int i = 0; i < TT_BUCKET; i++) {
     const uint64_t data = load (&bucket[i].data);
@@ -116,7 +106,7 @@ worth_keeping (uint64_t data, unsigned generation)
 void
 tt_store (Table *table, uint64_t hash, Entry entry)
 {
-  Slot *bucket = bucket_of (table, hash);
+  Slot *bucket = tt_bucket (table, hash);
   Slot *slot = NULL;
   int least = 0;
 

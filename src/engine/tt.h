@@ -38,7 +38,7 @@ typedef struct {
 
 typedef struct {
   Slot *slots;
-  size_t n_buckets; /* a power of two */
+  size_t n_buckets; /* below 2^32 */
   unsigned generation;
 } Table;
 
@@ -50,11 +50,18 @@ void tt_clear (Table *table);
 /* A new thought begins: what earlier ones found may be replaced first. */
 void tt_age (Table *table);
 
+/* The first slot of the bucket: the hash's upper half as a fraction of the table. */
+static inline Slot *
+tt_bucket (const Table *table, uint64_t hash)
+{
+  return &table->slots[((hash >> 32) * table->n_buckets >> 32) * TT_BUCKET];
+}
+
 /* The hash will be asked for soon: fetches its place from memory meanwhile. */
 static inline void
 tt_prefetch (const Table *table, uint64_t hash)
 {
-  __builtin_prefetch (&table->slots[(hash & (table->n_buckets - 1)) * TT_BUCKET]);
+  __builtin_prefetch (tt_bucket (table, hash));
 }
 
 /* False, and *entry untouched, where nothing is known. */
