@@ -13,6 +13,7 @@
 #include "client/offer-bar.h"
 #include "client/player-card.h"
 #include "client/session/adviser.h"
+#include "client/toast.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +21,7 @@ struct _GmkGamePage {
   AdwBin parent_instance;
 
   AdwWindowTitle *title;
-  AdwToastOverlay *toasts;
+  GmkToast *toast;
   GmkGameLayout *layout;
   GmkBoardView *board;
   GmkPlayerCard *top;
@@ -43,7 +44,6 @@ struct _GmkGamePage {
   GSettings *settings;
   GSimpleActionGroup *actions;
   GmkMoveEntry *entry;   /* made when first needed */
-  AdwToast *toast;       /* the last one */
   GmkAdviser *adviser;   /* made when first needed */
   GCancellable *hinting; /* NULL: no hint is looked for */
 

@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "client/action-content.h"
-#include "client/toast.h"
 #include "client/words.h"
 
 #define TOAST_SECONDS 3
@@ -35,22 +34,10 @@ gmk_game_page_say (GmkGamePage *self, const char *text)
   gmk_board_view_announce (self->board, text);
 }
 
-static void
-toast_gone_cb (GmkGamePage *self, AdwToast *toast)
-{
-  if (self->toast == toast)
-    self->toast = NULL;
-}
-
 void
 gmk_game_page_toast (GmkGamePage *self, const char *text)
 {
-  if (self->toast != NULL)
-    adw_toast_dismiss (self->toast);
-  self->toast = gmk_toast_new (text, TOAST_SECONDS);
-  g_signal_connect_object (self->toast, "dismissed", G_CALLBACK (toast_gone_cb), self,
-                           G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (self->toasts, self->toast);
+  gmk_toast_show (self->toast, text, TOAST_SECONDS);
   gmk_board_view_announce (self->board, text);
 }
 
@@ -322,7 +309,7 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, title);
-  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, toasts);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, toast);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, layout);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, board);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, top);
@@ -356,6 +343,7 @@ gmk_game_page_class_init (GmkGamePageClass *klass)
   g_type_ensure (GMK_TYPE_PLAYER_CARD);
   g_type_ensure (GMK_TYPE_OFFER_BAR);
   g_type_ensure (GMK_TYPE_MOVE_LIST);
+  g_type_ensure (GMK_TYPE_TOAST);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/kagetsu/Kagetsu/game-page.ui");
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, point_chosen_cb);

@@ -10,7 +10,7 @@
 struct _GmkHomePage {
   AdwBin parent_instance;
 
-  AdwToastOverlay *toasts;
+  GmkToast *toast;
   GmkBoardPicture *sign;    /* the board that stands there when no game was left */
   GmkBoardPicture *picture; /* of the game that was left */
   GtkWidget *go_on;
@@ -73,7 +73,7 @@ gmk_home_page_toast (GmkHomePage *self, const char *text)
 {
   g_return_if_fail (GMK_IS_HOME_PAGE (self));
 
-  adw_toast_overlay_add_toast (self->toasts, gmk_toast_new (text, 0));
+  gmk_toast_show (self->toast, text, 0);
 }
 
 static gboolean
@@ -100,8 +100,9 @@ gmk_home_page_class_init (GmkHomePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gmk_home_page_dispose;
   widget_class->grab_focus = gmk_home_page_grab_focus;
   g_type_ensure (GMK_TYPE_BOARD_PICTURE);
+  g_type_ensure (GMK_TYPE_TOAST);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/kagetsu/Kagetsu/home-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, GmkHomePage, toasts);
+  gtk_widget_class_bind_template_child (widget_class, GmkHomePage, toast);
   gtk_widget_class_bind_template_child (widget_class, GmkHomePage, sign);
   gtk_widget_class_bind_template_child (widget_class, GmkHomePage, picture);
   gtk_widget_class_bind_template_child (widget_class, GmkHomePage, go_on);

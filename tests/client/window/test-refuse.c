@@ -37,6 +37,26 @@ test_double_click (void)
   app_quit ();
 }
 
+/* Refusals that come so fast that each overtakes the one before while that is still appearing. */
+static void
+test_in_a_row (void)
+{
+  start_for_two ();
+  table_click_all ("A2 A4");
+  g_autoptr (Node) one = table_cell ("A2");
+  g_autoptr (Node) other = table_cell ("A4");
+  for (int i = 0; i < 4; i++) {
+    for (int j = 0; j < 3; j++) {
+      app_click (one);
+      app_click (other);
+    }
+    app_idle (700);
+  }
+  app_wait_for (ATSPI_ROLE_LABEL, "A stone is already there");
+  table_click_all ("C4");
+  app_quit ();
+}
+
 static void
 test_beside_the_board (void)
 {
@@ -74,6 +94,12 @@ test_typed_nonsense (void)
   app_type ("h99");
   app_key ("Return");
   app_idle (300);
+  g_assert_cmpint (table_stones (), ==, 0);
+  app_wait_for (ATSPI_ROLE_INVALID, "*A1 to O15*");
+  app_key ("Escape");
+  app_type ("q9"); /* no column at all, and yet no stone elsewhere */
+  app_key ("Return");
+  app_wait_for (ATSPI_ROLE_INVALID, "*A1 to O15*");
   g_assert_cmpint (table_stones (), ==, 0);
   app_key ("Escape");
   app_type ("h8");
@@ -123,6 +149,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/window/refuse/occupied", test_occupied);
   g_test_add_func ("/window/refuse/double-click", test_double_click);
+  g_test_add_func ("/window/refuse/in-a-row", test_in_a_row);
   g_test_add_func ("/window/refuse/beside-the-board", test_beside_the_board);
   g_test_add_func ("/window/refuse/closed-point", test_closed_point);
   g_test_add_func ("/window/refuse/typed-nonsense", test_typed_nonsense);
