@@ -323,10 +323,11 @@ gmk_board_paint_point (GtkSnapshot *snapshot,
     paint_stone_marks (snapshot, art, look, pose, context);
   } else if (look->letter != 0) {
     paint_letter (snapshot, art, look->letter, context);
-  } else if (pose->ghost != GMK_EMPTY) {
-    paint_ghost (snapshot, art, pose);
-  } else if ((look->marks & GMK_MARK_CROSS) != 0) {
-    paint_cross (snapshot, art);
+  } else {
+    if (pose->ghost != GMK_EMPTY)
+      paint_ghost (snapshot, art, pose);
+    if ((look->marks & GMK_MARK_CROSS) != 0)
+      paint_cross (snapshot, art);
   }
 
   if (pose->pending)
