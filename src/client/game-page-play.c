@@ -117,7 +117,7 @@ say_status_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   gmk_board_view_announce (self->board, text);
 }
 
-/* The letter of a key, whatever the keyboard's layout: 'a' to 'z', or 0. */
+/* The letter of a key, whatever the keyboard's layout, in lower case; else the sign on it, or 0. */
 static char
 key_letter (GtkEventController *controller, guint keyval, guint keycode)
 {
@@ -135,7 +135,8 @@ key_letter (GtkEventController *controller, guint keyval, guint keycode)
   return 0;
 }
 
-/* A letter begins a point; S, where no column is called so, says the status. */
+/* Letters and digits begin a point, be it one of this board or not; S, where no column is called so,
+ * says the status. */
 static gboolean
 key_cb (GtkEventController *controller,
         guint keyval,
@@ -150,10 +151,10 @@ key_cb (GtkEventController *controller,
 
   if ((modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) != 0)
     return FALSE;
-  if (letter >= 'a' && letter < 'a' + size)
-    open_entry (self, text);
-  else if (letter == 's')
+  if (letter == 's' && size <= 's' - 'a')
     say_status_cb (NULL, NULL, self);
+  else if (size > 0 && g_ascii_isalnum (letter))
+    open_entry (self, text);
   else
     return FALSE;
   return TRUE;

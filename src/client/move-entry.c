@@ -4,12 +4,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "core/notation.h"
+#include "client/compat.h"
+#include "client/words.h"
 
 struct _GmkMoveEntry {
   GtkPopover parent_instance;
 
   GtkWidget *entry;
+  GtkWidget *refusal; /* why the text is no point */
   int size;
 };
 
@@ -36,6 +38,16 @@ read_point (GmkMoveEntry *self, GmkPoint *p)
 }
 
 static void
+refuse (GmkMoveEntry *self)
+{
+  g_autofree char *words = gmk_words_no_point (self->size);
+
+  gtk_label_set_text (GTK_LABEL (self->refusal), words);
+  gtk_widget_set_visible (self->refusal, TRUE);
+  gmk_compat_announce (self->entry, words);
+}
+
+static void
 activate_cb (GmkMoveEntry *self)
 {
   GmkPoint p;
@@ -43,6 +55,7 @@ activate_cb (GmkMoveEntry *self)
   if (!read_point (self, &p)) {
     gtk_widget_add_css_class (self->entry, "error");
     gtk_widget_error_bell (self->entry);
+    refuse (self);
     gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
                                  GTK_ACCESSIBLE_INVALID_TRUE, -1);
     return;
@@ -55,6 +68,7 @@ static void
 changed_cb (GmkMoveEntry *self)
 {
   gtk_widget_remove_css_class (self->entry, "error");
+  gtk_widget_set_visible (self->refusal, FALSE);
   gtk_accessible_reset_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID);
 }
 
@@ -69,6 +83,8 @@ gmk_move_entry_class_init (GmkMoveEntryClass *klass)
 static void
 gmk_move_entry_init (GmkMoveEntry *self)
 {
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+
   self->entry = gtk_entry_new ();
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("A point, such as H8"));
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 16);
@@ -76,7 +92,12 @@ gmk_move_entry_init (GmkMoveEntry *self)
                                   _ ("Point to play"), -1);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
-  gtk_popover_set_child (GTK_POPOVER (self), self->entry);
+  self->refusal = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT,
+                                "wrap", TRUE, "max-width-chars", 20, "visible", FALSE, NULL);
+  gtk_widget_add_css_class (self->refusal, "error");
+  gtk_box_append (GTK_BOX (box), self->entry);
+  gtk_box_append (GTK_BOX (box), self->refusal);
+  gtk_popover_set_child (GTK_POPOVER (self), box);
   gtk_popover_set_position (GTK_POPOVER (self), GTK_POS_BOTTOM);
 }
 

@@ -387,6 +387,13 @@ gmk_words_code_error (const GmkCodeError *error)
   return g_strdup_printf (_ ("Move %d: this makes no sense here"), error->move);
 }
 
+char *
+gmk_words_no_point (int size)
+{
+  /* Translators: the last column's letter and the last row's number */
+  return g_strdup_printf (_ ("This board has the points from A1 to %c%d"), 'A' + size - 1, size);
+}
+
 /* --- people and time --- */
 
 char *

@@ -54,6 +54,9 @@ char *gmk_words_advice (const GmkAdvice *advice);
 /* Where a game code stops making sense. */
 char *gmk_words_code_error (const GmkCodeError *error);
 
+/* Why a typed text is no point. */
+char *gmk_words_no_point (int size);
+
 /* Who sits there: "You", "Computer", "Player 1"; and "easy", or NULL for a person. */
 char *gmk_words_player (const GmkPlayer players[GMK_SEATS], GmkSeat seat);
 const char *gmk_words_level (int level);
