@@ -15,6 +15,7 @@ typedef struct {
   int size;
   bool letters; /* two letters a move, from the upper left */
   bool skip_i;  /* the columns are A to H and J to … */
+  int a_number; /* moves a number: 1 or 2; 0: not told yet */
   const char *expected;
 } Reader;
 
@@ -148,7 +149,8 @@ read_move (Reader *reader, GmkPoint *p)
   return true;
 }
 
-/* "12." before the twelfth move, if there is a number at all. */
+/* "12." before the twelfth move or, where a number is for two moves, before the 23rd; if there is a
+ * number at all. The first number after 1 tells which it is. */
 static bool
 read_number (Reader *reader, int move)
 {
@@ -160,8 +162,14 @@ read_number (Reader *reader, int move)
 
   while (number < move && is_digit (reader->text[at]))
     number = 10 * number + (reader->text[at++] - '0');
-  if (number != move || reader->text[at] != '.')
+
+  const bool of_move = number == move && reader->a_number != 2;
+  const bool of_pair = number == (move + 1) / 2 && move % 2 == 1 && reader->a_number != 1;
+
+  if ((!of_move && !of_pair) || reader->text[at] != '.')
     return fail (reader, "the number of the move and a dot");
+  if (of_move != of_pair)
+    reader->a_number = of_move ? 1 : 2;
 
   do
     at++;

@@ -35,8 +35,8 @@ typedef struct {
 } GmkCodeError;
 
 /* Reads a game code: moves alternate, "--" or "pp" is a pass. Taken: H8I9J10 and h8i9j10; with
- * spaces, line ends, commas, hyphens or underscores between; numbered "1.h8 2.i9"; and letters
- * alone, "hhhg", two a move from the upper left as in SGF. Points are returned as they stand:
+ * spaces, line ends, commas, hyphens or underscores between; numbered "1.h8 2.i9", or two moves a
+ * number "1.h8 i9 2.j10"; and letters alone, "hhhg", two a move from the upper left as in SGF. Points are returned as they stand:
  * whether they may be played is the match's to say.
  *
  * Returns the number of moves, at most max, with *end (may be NULL) the length of what was read;

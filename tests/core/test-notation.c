@@ -211,6 +211,15 @@ test_errors (void)
   assert_error ("1.h8 2 i9", 15, 0, 5, 2, "the number of the move and a dot");
   assert_error ("1.h8 22.i9", 15, 0, 5, 2, "the number of the move and a dot");
   assert_error ("1.h8 2.", 15, 0, 7, 2, "a column from A to O");
+  /* two moves a number, or one, but not now this way and now that */
+  assert_code ("1. h8 i9 2. j10 k11", 15, 0, "H8I9J10K11");
+  assert_code ("1.h8 i9\n2.j10 k11\n3.l12", 15, 0, "H8I9J10K11L12");
+  assert_code ("1.h8,i9 2.j10", 15, 0, "H8I9J10");
+  assert_code ("h8 i9 3.j10 k11 5.l12", 15, 0, "H8I9J10K11L12");
+  assert_error ("1.h8 i9 2.j10 4.k11", 15, 0, 14, 4, "the number of the move and a dot");
+  assert_error ("1.h8 2.i9 2.j10", 15, 0, 10, 3, "the number of the move and a dot");
+  assert_error ("1.h8 i9 3.j10 k11 3.l12", 15, 0, 18, 5, "the number of the move and a dot");
+  assert_error ("1.h8 i9 4.j10", 15, 0, 8, 3, "the number of the move and a dot");
   assert_error ("1.", 15, 0, 2, 1, "a column from A to O");
   assert_error ("4294967297.h8", 15, 0, 0, 1, "the number of the move and a dot");
   assert_error ("hhi", 15, 0, 3, 2, "the letter of a row on the board");
