@@ -9,6 +9,7 @@
 #include "client/words.h"
 
 #define TEXT_MAX 10000 /* bytes; far more than the longest game */
+#define REST_MAX 30    /* letters of a rest that is left out, in the report */
 
 struct _GmkPasteDialog {
   AdwWindow parent_instance;
@@ -123,17 +124,43 @@ show (GmkPasteDialog *self, const GmkMatch *match, const char *report, gboolean 
 
 /* A text that reads well on the other board is for that one. */
 static int
-read_moves (GmkPasteDialog *self, const char *text, int size, GmkCodeError *error)
+read_moves (GmkPasteDialog *self, const char *text, int size, int *end, GmkCodeError *error)
 {
   GmkCodeError other;
   guint selected = adw_combo_row_get_selected (self->size);
-  int n = gmk_code_read (text, size, GMK_CODE_TAIL, self->moves, GMK_ACTS_MAX, NULL, error);
+  int n = gmk_code_read (text, size, GMK_CODE_TAIL, self->moves, GMK_ACTS_MAX, end, error);
 
   if (n < 0 && gtk_widget_get_visible (GTK_WIDGET (self->size)) &&
       gmk_code_read (text, sizes[1 - selected], GMK_CODE_TAIL, self->moves, GMK_ACTS_MAX, NULL,
                      &other) >= 0)
     adw_combo_row_set_selected (self->size, 1 - selected);
   return n;
+}
+
+/* How many moves there are, and what of the text is none and left out. */
+static char *
+count_words (int n, const char *rest)
+{
+  g_autofree char *count = g_strdup_printf (ngettext ("%d move", "%d moves", n), n);
+  g_autofree char *text = g_strdelimit (g_strstrip (g_strdup (rest)), "\r\n\t", ' ');
+  gboolean longer = g_utf8_strlen (text, -1) > REST_MAX;
+  g_autofree char *shown = g_utf8_substring (text, 0, longer ? REST_MAX : -1);
+
+  if (*text == 0)
+    return g_steal_pointer (&count);
+  /* Translators: "3 moves", and the beginning of a text that is not read, with "…" where it goes on */
+  return g_strdup_printf (_ ("%s. The rest is left out: “%s%s”"), count, shown, longer ? "…" : "");
+}
+
+static void
+show_too_long (GmkPasteDialog *self)
+{
+  GmkSettings settings = chosen_settings (self);
+  GmkMatch match;
+
+  gmk_match_init (&match, &settings, 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->report), TRUE);
+  show (self, &match, _ ("This text is too long to be a game"), FALSE);
 }
 
 static void
@@ -145,11 +172,14 @@ read_cb (GmkPasteDialog *self)
   GmkCodeError error;
   GmkMatch match;
   int played = 0;
+  int end = 0;
 
   gtk_widget_set_visible (GTK_WIDGET (self->size), settings.rules.game != GMK_RENJU);
-  if (strlen (text) > TEXT_MAX)
-    text[TEXT_MAX] = 0;
-  self->n_moves = read_moves (self, text, settings.rules.size, &error);
+  if (strlen (text) > TEXT_MAX) {
+    show_too_long (self);
+    return;
+  }
+  self->n_moves = read_moves (self, text, settings.rules.size, &end, &error);
   if (self->n_moves < 0) {
     report = gmk_words_code_error (&error);
     gmk_match_init (&match, &settings, 0);
@@ -166,8 +196,8 @@ read_cb (GmkPasteDialog *self)
     report = g_strdup_printf (_ ("Move %d: %s"), played + 1, gmk_words_verdict (verdict));
     mark_from (self, text, offset_of_move (text, settings.rules.size, played));
   } else {
-    report = g_strdup_printf (ngettext ("%d move", "%d moves", self->n_moves), self->n_moves);
-    mark_from (self, text, -1);
+    report = count_words (self->n_moves, text + end);
+    mark_from (self, text, text[end] != 0 ? end : -1);
   }
   gtk_widget_set_visible (GTK_WIDGET (self->report), self->n_moves > 0);
   show (self, &match, report, verdict == GMK_OK && self->n_moves > 0);
@@ -201,7 +231,11 @@ clipboard_cb (GObject *clipboard, GAsyncResult *result, gpointer data)
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
 
-  if (text != NULL && strlen (text) <= TEXT_MAX && gtk_text_buffer_get_char_count (buffer) == 0)
+  if (text == NULL || gtk_text_buffer_get_char_count (buffer) > 0)
+    return;
+  if (strlen (text) > TEXT_MAX)
+    show_too_long (self);
+  else
     gtk_text_buffer_set_text (buffer, text, -1);
 }
 
@@ -254,11 +288,15 @@ gmk_paste_dialog_init (GmkPasteDialog *self)
 }
 
 GtkWindow *
-gmk_paste_dialog_new (GtkWindow *parent)
+gmk_paste_dialog_new (GtkWindow *parent, const GmkRules *rules)
 {
-  GtkWindow *self = g_object_new (GMK_TYPE_PASTE_DIALOG, "transient-for", parent, NULL);
+  GmkPasteDialog *self = g_object_new (GMK_TYPE_PASTE_DIALOG, "transient-for", parent, NULL);
 
+  if (rules != NULL) {
+    adw_combo_row_set_selected (self->rules, gmk_rules_set (rules));
+    adw_combo_row_set_selected (self->size, rules->size == sizes[1] ? 1 : 0);
+  }
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (parent)), NULL, clipboard_cb,
                                  g_object_ref (self));
-  return self;
+  return GTK_WINDOW (self);
 }

@@ -120,7 +120,10 @@ static void
 paste_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GmkWindow *self = data;
-  GtkWindow *dialog = gmk_paste_dialog_new (GTK_WINDOW (self));
+  GmkLocal *table = current_table (self);
+  const GmkRules *rules =
+    table != NULL ? &gmk_session_get_match (GMK_SESSION (table))->settings.rules : NULL;
+  GtkWindow *dialog = gmk_paste_dialog_new (GTK_WINDOW (self), rules);
 
   g_signal_connect_object (dialog, "table-made", G_CALLBACK (table_made_cb), self,
                            G_CONNECT_SWAPPED);

@@ -78,7 +78,7 @@ static void
 test_dialogs (void)
 {
   GtkWindow *parent = GTK_WINDOW (gtk_window_new ());
-  GtkWindow *dialogs[] = { gmk_preferences_new (parent), gmk_paste_dialog_new (parent) };
+  GtkWindow *dialogs[] = { gmk_preferences_new (parent), gmk_paste_dialog_new (parent, NULL) };
 
   for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++) {
     GtkWindow *dialog = dialogs[i];

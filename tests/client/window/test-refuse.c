@@ -125,6 +125,22 @@ test_paste_nonsense (void)
   app_quit ();
 }
 
+/* What is left out of a text is said. */
+static void
+test_paste_with_a_rest (void)
+{
+  desk_forget ();
+  app_start (NULL);
+  app_key ("ctrl+v");
+  app_click_on (ATSPI_ROLE_TEXT, "Game Code");
+  app_type ("h8 i9 foo j10");
+  app_wait_for (ATSPI_ROLE_INVALID, "2 moves. The rest is left out*foo j10*");
+  desk_screenshot ("paste-rest");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "*Cancel");
+  app_wait_gone (ATSPI_ROLE_TEXT, "Game Code");
+  app_quit ();
+}
+
 /* A game goes out as a code and comes back as the same game. */
 static void
 test_copy_and_paste (void)
@@ -154,6 +170,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/refuse/closed-point", test_closed_point);
   g_test_add_func ("/window/refuse/typed-nonsense", test_typed_nonsense);
   g_test_add_func ("/window/refuse/paste-nonsense", test_paste_nonsense);
+  g_test_add_func ("/window/refuse/paste-with-a-rest", test_paste_with_a_rest);
   g_test_add_func ("/window/copy-and-paste", test_copy_and_paste);
   return app_run_tests ();
 }
