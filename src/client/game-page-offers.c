@@ -11,11 +11,8 @@
 static void
 show_result (GmkGamePage *self, const GmkMatch *match)
 {
-  const GmkPlayer players[GMK_SEATS] = { *gmk_local_get_player (self->local, 0),
-                                         *gmk_local_get_player (self->local, 1) };
-  g_autofree char *how = gmk_words_end (&match->end);
-  /* Translators: the result and its reason: "Black wins: five in a row" */
-  g_autofree char *title = g_strdup_printf (_ ("%s: %s"), gmk_words_result (&match->end), how);
+  const GmkPlayer *players = gmk_game_page_players (self);
+  g_autofree char *title = gmk_words_outcome (&match->end);
 
   gmk_offer_bar_set_words (self->bar, title, gmk_words_winner (players, match->end.winner_seat));
 }

@@ -240,11 +240,10 @@ resign_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GmkGamePage *self = data;
   const GmkMatch *match = gmk_game_page_match (self);
-  gboolean black = gmk_match_colour (match, gmk_game_page_person (self)) == GMK_BLACK;
+  const char *words =
+    gmk_words_resign (match, gmk_game_page_players (self), gmk_game_page_person (self));
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Resign This Game?"),
-                                              black ? _ ("The game is lost for Black.")
-                                                    : _ ("The game is lost for White."));
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Resign This Game?"), words);
 
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "resign",
                                     _ ("_Resign"), NULL);

@@ -50,6 +50,7 @@ struct _GmkGamePage {
   GmkLocal *local;
   int shown;     /* acts that the board shows; -1: all, with the game going on */
   GmkPoint hint; /* marked on the board */
+  char *lead;    /* what the computer has done just before a stone; NULL: nothing */
   gboolean draw; /* an offer rides with the next stone */
   guint updating_wide;
 };
@@ -57,6 +58,13 @@ struct _GmkGamePage {
 /* --- game-page.c --- */
 
 const GmkMatch *gmk_game_page_match (GmkGamePage *self);
+
+/* Both players; those of a table lie side by side. */
+static inline const GmkPlayer *
+gmk_game_page_players (GmkGamePage *self)
+{
+  return gmk_local_get_player (self->local, 0);
+}
 
 /* Shows everything anew. */
 void gmk_game_page_refresh (GmkGamePage *self);

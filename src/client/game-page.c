@@ -46,15 +46,15 @@ static char *
 last_words (GmkGamePage *self, const GmkStep *step)
 {
   const GmkMatch *match = gmk_game_page_match (self);
-  g_autofree char *what = gmk_words_step (match, step);
+  g_autofree char *what = gmk_words_step_of (match, gmk_game_page_players (self), step);
 
   if (!gmk_match_over (match))
     return g_steal_pointer (&what);
 
-  g_autofree char *how = gmk_words_end (&match->end);
+  g_autofree char *outcome = gmk_words_outcome (&match->end);
 
-  /* Translators: the last move, the result, its reason: "Black played H8. Black wins: five in a row" */
-  return g_strdup_printf (_ ("%s. %s: %s"), what, gmk_words_result (&match->end), how);
+  /* Translators: the last move, and the result: "Black played H8. Black wins: five in a row" */
+  return g_strdup_printf (_ ("%s. %s"), what, outcome);
 }
 
 /* --- what is shown --- */
@@ -72,12 +72,27 @@ show_title (GmkGamePage *self)
   else if (gmk_match_over (match))
     duty = g_strdup (gmk_words_result (&match->end));
   else
-    duty = gmk_words_duty (match);
+    duty = gmk_words_turn (match, gmk_game_page_players (self));
 
   gtk_label_set_text (self->rules, rules);
   adw_window_title_set_title (self->title, rules);
   adw_window_title_set_subtitle (self->title, duty);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), rules);
+}
+
+/* What the computer chose or declined is still said when its stone follows at once. */
+static char *
+words_with_lead (GmkGamePage *self, const GmkStep *step)
+{
+  g_autofree char *lead = g_steal_pointer (&self->lead);
+  g_autofree char *words = last_words (self, step);
+
+  if (step->by != GMK_BY_CPU)
+    return g_steal_pointer (&words);
+  if (step->kind == GMK_STEP_CHOOSE || step->kind == GMK_STEP_DECLINE)
+    self->lead = g_strdup (words);
+  /* Translators: what the computer has chosen, and what it played then */
+  return lead != NULL ? g_strdup_printf (_ ("%s. %s"), lead, words) : g_steal_pointer (&words);
 }
 
 /* The lines of the forbidden form that ended the game stay on the board. */
@@ -160,7 +175,7 @@ say_what_comes (GmkGamePage *self)
 static void
 stepped_cb (GmkGamePage *self, const GmkStep *step)
 {
-  g_autofree char *words = last_words (self, step);
+  g_autofree char *words = words_with_lead (self, step);
 
   gmk_game_page_forget_hint (self);
   if (step->kind == GMK_STEP_PLACE)
@@ -185,6 +200,7 @@ replaced_cb (GmkGamePage *self)
   g_autofree char *words = gmk_words_duty (gmk_game_page_match (self));
 
   gmk_game_page_forget_hint (self);
+  g_clear_pointer (&self->lead, g_free);
   self->draw = FALSE;
   self->shown = -1;
   gmk_game_page_refresh (self);
@@ -297,6 +313,7 @@ gmk_game_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->local, self);
   g_clear_object (&self->local);
   g_clear_object (&self->adviser);
+  g_clear_pointer (&self->lead, g_free);
   g_clear_object (&self->actions);
   g_clear_object (&self->settings);
   if (self->entry != NULL)

@@ -70,6 +70,10 @@ placed (const GmkMatch *match, const GmkStep *step)
     return g_strdup_printf (ply.colour == GMK_BLACK ? _ ("Black played %s and offers a draw")
                                                     : _ ("White played %s and offers a draw"),
                             name);
+  if (gmk_match_colour (match, step->seat) != ply.colour)
+    return g_strdup_printf (ply.colour == GMK_BLACK ? _ ("A black stone was put on %s")
+                                                    : _ ("A white stone was put on %s"),
+                            name);
   return g_strdup_printf (ply.colour == GMK_BLACK ? _ ("Black played %s") : _ ("White played %s"),
                           name);
 }
@@ -253,6 +257,12 @@ gmk_words_refusal (const GmkMatch *match, const GmkStep *step, GmkVerdict verdic
     /* Translators: a point, and the forbidden forms that a stone there would make */
     return g_strdup_printf (_ ("%s is forbidden to Black: %s"), name, kinds);
   }
+  if (verdict == GMK_REFUSED_NOT_NOW && !gmk_match_over (match)) {
+    g_autofree char *duty = gmk_words_duty (match);
+
+    /* Translators: %s is what has to be done first: "White picks one of the two fifth moves" */
+    return g_strdup_printf (_ ("Not yet: %s"), duty);
+  }
   return g_strdup (gmk_words_verdict (verdict));
 }
 
@@ -309,16 +319,23 @@ gmk_words_end (const GmkEnd *end)
   return g_strdup ("");
 }
 
-const char *
-gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner)
+char *
+gmk_words_outcome (const GmkEnd *end)
 {
-  if (winner >= GMK_SEATS)
-    return NULL;
-  if (players[winner].cpu)
-    return _ ("The computer wins");
-  if (players[gmk_seat_other (winner)].cpu)
-    return _ ("You win");
-  return winner == 0 ? _ ("Player 1 wins") : _ ("Player 2 wins");
+  g_autofree char *how = gmk_words_end (end);
+  gboolean won = end->winner != GMK_EMPTY;
+  gboolean black = end->winner == GMK_BLACK;
+
+  if (end->kind == GMK_END_ABORTED)
+    return g_strdup (_ ("The game was aborted"));
+  if (end->kind == GMK_END_RESIGNED && won)
+    return g_strdup (black ? _ ("Black wins by resignation") : _ ("White wins by resignation"));
+  if (end->kind == GMK_END_TIME && won)
+    return g_strdup (black ? _ ("Black wins on time") : _ ("White wins on time"));
+  if (end->kind == GMK_END_AGREED)
+    return g_strdup (_ ("Draw by agreement"));
+  /* Translators: the result and its reason: "Black wins: five in a row" */
+  return g_strdup_printf (_ ("%s: %s"), gmk_words_result (end), how);
 }
 
 /* --- advice --- */
@@ -394,17 +411,7 @@ gmk_words_no_point (int size)
   return g_strdup_printf (_ ("This board has the points from A1 to %c%d"), 'A' + size - 1, size);
 }
 
-/* --- people and time --- */
-
-char *
-gmk_words_player (const GmkPlayer players[GMK_SEATS], GmkSeat seat)
-{
-  if (players[seat].cpu)
-    return g_strdup (C_ ("player", "Computer"));
-  if (players[gmk_seat_other (seat)].cpu)
-    return g_strdup (C_ ("player", "You"));
-  return g_strdup_printf (C_ ("player", "Player %d"), seat + 1);
-}
+/* --- levels and time --- */
 
 const char *
 gmk_words_level (int level)

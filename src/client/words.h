@@ -1,5 +1,5 @@
 /* Every code of core in the user's language. The only files with sentences about the game: words.c
- * for what happens in it, words-rules.c for how it is played.
+ * for what happens in it, words-players.c for who does it, words-rules.c for how it is played.
  *
  * A const char * is static; a char * is the caller's to free.
  *
@@ -45,8 +45,8 @@ char *gmk_words_kinds (unsigned kinds);
 const char *gmk_words_result (const GmkEnd *end);
 char *gmk_words_end (const GmkEnd *end);
 
-/* "You win", "Player 1 wins"; NULL where nobody does. */
-const char *gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner);
+/* Both in one: "Black wins: five in a row", "White wins on time". */
+char *gmk_words_outcome (const GmkEnd *end);
 
 /* Why a move is good: "H8 makes five". */
 char *gmk_words_advice (const GmkAdvice *advice);
@@ -57,8 +57,7 @@ char *gmk_words_code_error (const GmkCodeError *error);
 /* Why a typed text is no point. */
 char *gmk_words_no_point (int size);
 
-/* Who sits there: "You", "Computer", "Player 1"; and "easy", or NULL for a person. */
-char *gmk_words_player (const GmkPlayer players[GMK_SEATS], GmkSeat seat);
+/* "easy"; NULL for a person. */
 const char *gmk_words_level (int level);
 
 /* Time left: "1:05", below 10 s "9.4"; and for a clock that is heard: "1 minute 5 seconds". */
@@ -67,6 +66,25 @@ char *gmk_words_time_spoken (GmkTime left);
 
 /* Games won, with halves for draws: "2½". */
 char *gmk_words_score (const GmkScore *score, GmkSeat seat);
+
+/* --- who does it --- */
+
+/* Who sits there: "You", "Computer", "Player 1". */
+char *gmk_words_player (const GmkPlayer players[GMK_SEATS], GmkSeat seat);
+
+/* "You win", "Player 1 wins"; NULL where nobody does. */
+const char *gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner);
+
+/* What a step has done, with who has which colour after a choice, and what the computer declined. */
+char *
+gmk_words_step_of (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], const GmkStep *step);
+
+/* What has to happen next, against the computer "Your turn". */
+char *gmk_words_turn (const GmkMatch *match, const GmkPlayer players[GMK_SEATS]);
+
+/* What resigning means for that seat. */
+const char *
+gmk_words_resign (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], GmkSeat seat);
 
 /* --- how it is played --- */
 

@@ -201,6 +201,72 @@ test_steps (void)
 }
 
 static void
+assert_words (char *words, const char *expected)
+{
+  g_assert_cmpstr (words, ==, expected);
+  g_free (words);
+}
+
+static void
+test_outcomes (void)
+{
+  const struct {
+    GmkEnd end;
+    const char *words;
+  } cases[] = {
+    { { .kind = GMK_END_FIVE, .winner = GMK_BLACK }, "Black wins: five in a row" },
+    { { .kind = GMK_END_RESIGNED, .winner = GMK_WHITE }, "White wins by resignation" },
+    { { .kind = GMK_END_TIME, .winner = GMK_WHITE }, "White wins on time" },
+    { { .kind = GMK_END_AGREED }, "Draw by agreement" },
+    { { .kind = GMK_END_BOARD_FULL }, "Draw: the board is full" },
+    { { .kind = GMK_END_ABORTED }, "The game was aborted" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_words (gmk_words_outcome (&cases[i].end), cases[i].words);
+}
+
+/* Who has which colour is said by seat, and to a person alone as "you". */
+static void
+test_players (void)
+{
+  const GmkPlayer two[GMK_SEATS] = { 0 };
+  const GmkPlayer alone[GMK_SEATS] = { { 0 }, { .cpu = TRUE, .level = 1 } };
+  const GmkStep swap = { .kind = GMK_STEP_CHOOSE, .seat = 1, .choice = GMK_CHOICE_SWAP };
+  const GmkStep decline = { .kind = GMK_STEP_DECLINE, .seat = 1 };
+  const GmkStep early = { .kind = GMK_STEP_PLACE, .seat = 0, .point = { 7, 7 } };
+  GmkSettings settings = gmk_settings_default ();
+  GmkMatch match;
+
+  gmk_match_init (&match, &settings, 0);
+  assert_words (gmk_words_turn (&match, two), "Black to move");
+  assert_words (gmk_words_turn (&match, alone), "Your turn");
+  assert_words (gmk_words_step_of (&match, two, &swap),
+                "The colours were swapped. Player 2 has White now");
+  assert_words (gmk_words_step_of (&match, alone, &swap),
+                "The colours were swapped. The computer has White now");
+  assert_words (gmk_words_step_of (&match, alone, &decline), "The computer declined the draw");
+  assert_words (gmk_words_step_of (&match, two, &decline), "The offer was declined");
+  g_assert_cmpstr (gmk_words_resign (&match, two, 1), ==, "White will lose this game.");
+  g_assert_cmpstr (gmk_words_resign (&match, alone, 0), ==, "You will lose this game.");
+
+  settings.rules.opening = GMK_OPENING_SWAP;
+  gmk_match_init (&match, &settings, 0);
+  for (int i = 0; i < 2; i++) {
+    GmkStep step = { .kind = GMK_STEP_PLACE, .seat = 0, .point = { (int8_t)(7 + i), 7 } };
+
+    g_assert_cmpint (gmk_match_step (&match, &step), ==, GMK_OK);
+    assert_words (gmk_words_step (&match, &step),
+                  i == 0 ? "Black played H8" : "A white stone was put on I8");
+  }
+
+  g_autofree char *duty = gmk_words_duty (&match);
+  g_autofree char *first = g_strconcat ("Not yet: ", duty, NULL);
+
+  assert_words (gmk_words_refusal (&match, &early, GMK_REFUSED_NOT_NOW), first);
+}
+
+static void
 test_opening_names (void)
 {
   g_autoptr (GHashTable) seen = new_notes ();
@@ -345,6 +411,8 @@ main (int argc, char **argv)
   g_test_add_func ("/words/points", test_points);
   g_test_add_func ("/words/openings", test_openings);
   g_test_add_func ("/words/steps", test_steps);
+  g_test_add_func ("/words/outcomes", test_outcomes);
+  g_test_add_func ("/words/players", test_players);
   g_test_add_func ("/words/opening-names", test_opening_names);
   g_test_add_func ("/words/code-errors", test_code_errors);
   g_test_add_func ("/words/times", test_times);
