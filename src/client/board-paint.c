@@ -334,7 +334,8 @@ gmk_board_paint_point (GtkSnapshot *snapshot,
     paint_ring (snapshot, art, &palette->mark, art->cell * 0.44, MAX (1.5, art->cell * 0.05),
                 FALSE);
   if ((look->marks & GMK_MARK_HINT) != 0)
-    paint_ring (snapshot, art, &palette->mark, art->cell * 0.4, MAX (2, art->cell * 0.09), TRUE);
+    paint_ring (snapshot, art, look->letter != 0 ? &palette->black.writing : &palette->mark,
+                art->cell * 0.4, MAX (2, art->cell * 0.09), TRUE);
   if (pose->focused)
     paint_focus (snapshot, art);
 }
@@ -351,21 +352,46 @@ begin_lines (GtkSnapshot *snapshot, const GmkBoardGeometry *geometry)
   return cr;
 }
 
+static graphene_rect_t
+square_bounds (const GmkBoardGeometry *geometry, int square)
+{
+  graphene_point_t centre = gmk_board_geometry_centre (geometry, gmk_board_centre (geometry->size));
+  float side = (float)(square * geometry->cell);
+
+  return GRAPHENE_RECT_INIT (centre.x - side / 2, centre.y - side / 2, side, side);
+}
+
+void
+gmk_board_paint_closed (GtkSnapshot *snapshot,
+                        const GmkBoardGeometry *geometry,
+                        int square,
+                        gboolean inside)
+{
+  graphene_rect_t bounds = square_bounds (geometry, square);
+  cairo_t *cr = begin_lines (snapshot, geometry);
+
+  cairo_set_source_rgba (cr, 0, 0, 0, 0.22);
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+  cairo_rectangle (cr, bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
+  if (!inside)
+    cairo_rectangle (cr, geometry->left, geometry->top, geometry->side, geometry->side);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}
+
 void
 gmk_board_paint_square (GtkSnapshot *snapshot,
                         const GmkBoardArt *art,
                         const GmkBoardGeometry *geometry,
                         int square)
 {
-  GmkPoint middle = gmk_board_centre (geometry->size);
-  graphene_point_t centre = gmk_board_geometry_centre (geometry, middle);
-  double reach = (square / 2 + 0.5) * geometry->cell;
+  graphene_rect_t bounds = square_bounds (geometry, square);
   cairo_t *cr = begin_lines (snapshot, geometry);
 
   gdk_cairo_set_source_rgba (cr, &art->palette->mark);
   cairo_set_line_width (cr, MAX (1.5, geometry->cell * 0.05));
   cairo_set_dash (cr, (double[2]){ geometry->cell * 0.2, geometry->cell * 0.2 }, 2, 0);
-  cairo_rectangle (cr, centre.x - reach, centre.y - reach, 2 * reach, 2 * reach);
+  cairo_rectangle (cr, bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
   cairo_stroke (cr);
   cairo_destroy (cr);
 }

@@ -27,6 +27,12 @@ void gmk_board_paint_ground (GtkSnapshot *snapshot,
                              const GmkBoardGeometry *geometry,
                              PangoContext *coordinates);
 
+/* A shade over what lies inside of a central square of so many lines, or around it. */
+void gmk_board_paint_closed (GtkSnapshot *snapshot,
+                             const GmkBoardGeometry *geometry,
+                             int square,
+                             gboolean inside);
+
 /* The edge of a central square of so many lines. */
 void gmk_board_paint_square (GtkSnapshot *snapshot,
                              const GmkBoardArt *art,

@@ -48,6 +48,7 @@ static void
 show_bounds (GmkBoardScene *scene, const GmkDuty *duty)
 {
   scene->square = MAX (duty->inside, duty->outside);
+  scene->square_closed = duty->outside > 0;
   if (duty->kind != GMK_DUTY_STONE || scene->square == 0)
     return;
   for (int i = 0; i < scene->size * scene->size; i++)

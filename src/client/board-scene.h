@@ -29,6 +29,7 @@ typedef struct {
   int size;
   GmkPointLook points[GMK_POINTS_MAX]; /* by point index */
   GmkRun win;                          /* length 0: none */
+  gboolean square_closed;              /* rather than what lies around it */
   int square; /* lines of the central square that the opening speaks of; 0: none */
 } GmkBoardScene;
 

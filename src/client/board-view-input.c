@@ -152,6 +152,16 @@ gmk_board_view_set_cursor (GmkBoardView *self, GmkPoint p)
   focus_cursor (self);
 }
 
+void
+gmk_board_view_reset_cursor (GmkBoardView *self)
+{
+  g_return_if_fail (GMK_IS_BOARD_VIEW (self));
+
+  self->cursor = gmk_board_centre (self->scene.size);
+  if (gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL)
+    focus_cursor (self);
+}
+
 /* One stop for Tab: whoever comes in lands on the cursor, and from inside Tab leads out. */
 static gboolean
 gmk_board_view_focus (GtkWidget *widget, GtkDirectionType direction)

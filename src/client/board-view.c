@@ -64,6 +64,9 @@ gmk_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->art.palette == NULL)
     return;
   gtk_snapshot_append_node (snapshot, get_ground (self));
+  if (self->scene.square > 0)
+    gmk_board_paint_closed (snapshot, &self->geometry, self->scene.square,
+                            self->scene.square_closed);
   if (self->scene.win.length > 0)
     gmk_board_paint_run (snapshot, &self->art, &self->geometry, &self->scene.win,
                          self->win_progress);

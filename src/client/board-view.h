@@ -49,6 +49,9 @@ void gmk_board_view_explain (GmkBoardView *self,
 /* Moves the keyboard's place to a point. */
 void gmk_board_view_set_cursor (GmkBoardView *self, GmkPoint p);
 
+/* Moves it to the centre, as in a new game; where the focus is elsewhere it stays there. */
+void gmk_board_view_reset_cursor (GmkBoardView *self);
+
 /* Makes a popover, whose parent holds the board, point at the keyboard's place. */
 void gmk_board_view_point_popover (GmkBoardView *self, GtkPopover *popover);
 

@@ -126,6 +126,23 @@ test_forbidden (void)
   g_assert_cmpint (look_at (&scene, "J8")->marks, ==, 0);
 }
 
+/* Here it is the square itself that is closed. */
+static void
+test_outside (void)
+{
+  GmkSettings settings = settings_of (GMK_SET_FREESTYLE);
+  GmkMatch match;
+  GmkBoardScene scene;
+
+  settings.rules.opening = GMK_OPENING_PRO;
+  play (&match, &settings, "H8H9");
+  gmk_board_scene_from_match (&scene, &match);
+  g_assert_cmpint (scene.square, ==, 5);
+  g_assert_true (scene.square_closed);
+  g_assert_cmpint (look_at (&scene, "I9")->marks, ==, GMK_MARK_CLOSED);
+  g_assert_cmpint (look_at (&scene, "K9")->marks, ==, 0);
+}
+
 static void
 test_opening (void)
 {
@@ -137,6 +154,7 @@ test_opening (void)
   play (&match, &settings, "H8");
   gmk_board_scene_from_match (&scene, &match);
   g_assert_cmpint (scene.square, ==, 3);
+  g_assert_false (scene.square_closed);
   g_assert_cmpint (look_at (&scene, "I9")->marks, ==, 0);
   g_assert_cmpint (look_at (&scene, "J9")->marks, ==, GMK_MARK_CLOSED);
 
@@ -170,6 +188,7 @@ main (int argc, char **argv)
   g_test_add_func ("/board-scene/win", test_win);
   g_test_add_func ("/board-scene/win-beside-overline", test_win_beside_overline);
   g_test_add_func ("/board-scene/forbidden", test_forbidden);
+  g_test_add_func ("/board-scene/outside", test_outside);
   g_test_add_func ("/board-scene/opening", test_opening);
   return g_test_run ();
 }
