@@ -104,6 +104,13 @@ scroll_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static void
+scroll_soon (GmkMoveList *self)
+{
+  if (self->scrolling == 0)
+    self->scrolling = g_idle_add_full (GDK_PRIORITY_REDRAW + 1, scroll_cb, self, NULL);
+}
+
 void
 gmk_move_list_show (GmkMoveList *self, const GmkMatch *match, int current)
 {
@@ -119,8 +126,7 @@ gmk_move_list_show (GmkMoveList *self, const GmkMatch *match, int current)
                                gtk_flow_box_get_child_at_index (self->flow, current - 1));
   else
     gtk_flow_box_unselect_all (self->flow);
-  if (self->scrolling == 0)
-    self->scrolling = g_idle_add_full (GDK_PRIORITY_REDRAW + 1, scroll_cb, self, NULL);
+  scroll_soon (self);
 }
 
 static void
@@ -161,4 +167,7 @@ static void
 gmk_move_list_init (GmkMoveList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "notify::page-size",
+    G_CALLBACK (scroll_soon), self);
 }
