@@ -7,6 +7,7 @@
 #include "client/words.h"
 
 #define TOAST_SECONDS 3
+#define OFFER_SECONDS 10
 
 G_DEFINE_FINAL_TYPE (GmkGamePage, gmk_game_page, ADW_TYPE_BIN)
 
@@ -39,6 +40,15 @@ gmk_game_page_toast (GmkGamePage *self, const char *text)
 {
   gmk_toast_show (self->toast, text, TOAST_SECONDS);
   gmk_board_view_announce (self->board, text);
+}
+
+void
+gmk_game_page_offer_old (GmkGamePage *self, const char *action)
+{
+  g_return_if_fail (GMK_IS_GAME_PAGE (self));
+
+  gmk_toast_offer (self->toast, _ ("The last game was put aside"), _ ("Bring Back"), action,
+                   OFFER_SECONDS);
 }
 
 /* What happened last, and how it ended if it did. */
@@ -204,6 +214,8 @@ replaced_cb (GmkGamePage *self)
   self->draw = FALSE;
   self->shown = -1;
   gmk_game_page_refresh (self);
+  if (gmk_game_page_match (self)->n_acts == 0)
+    gmk_board_view_reset_cursor (self->board);
   gmk_game_page_say (self, words);
 }
 

@@ -23,4 +23,7 @@ void gmk_game_page_set_local (GmkGamePage *self, GmkLocal *local);
 /* What can be done on the page, for the prefix "game". */
 GActionGroup *gmk_game_page_get_actions (GmkGamePage *self);
 
+/* Tells for a while that an unfinished game was put aside; the action brings it back. */
+void gmk_game_page_offer_old (GmkGamePage *self, const char *action);
+
 G_END_DECLS

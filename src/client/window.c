@@ -17,6 +17,7 @@ struct _GmkWindow {
   GmkHomePage *home;
   GtkWidget *new_game; /* made when first needed */
   GtkWidget *game;     /* made when first needed */
+  char *aside;         /* the unfinished game before this one; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (GmkWindow, gmk_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -70,8 +71,12 @@ table_made_cb (GmkWindow *self, GmkLocal *table)
 
   if (before != NULL)
     gmk_local_set_file (before, NULL);
+  g_free (self->aside);
+  self->aside = gmk_saved_game_keep ();
   gmk_local_set_file (table, file);
   show_table (self, table);
+  if (self->aside != NULL)
+    gmk_game_page_offer_old (GMK_GAME_PAGE (self->game), "win.bring-back");
 }
 
 /* --- actions --- */
@@ -114,6 +119,28 @@ continue_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   restored = gmk_saved_game_restore ();
   if (restored != NULL)
     show_table (self, restored);
+}
+
+/* The game that the present one took the place of, in its place again. */
+static void
+bring_back_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+  g_autofree char *text = g_steal_pointer (&self->aside);
+  g_autoptr (GmkLocal) restored = NULL;
+
+  if (text == NULL)
+    return;
+  gmk_local_set_file (current_table (self), NULL);
+  if (gmk_saved_game_lay_back (text))
+    restored = gmk_saved_game_restore ();
+  if (restored != NULL) {
+    show_table (self, restored);
+  } else {
+    g_autoptr (GFile) file = gmk_saved_game_file ();
+
+    gmk_local_set_file (current_table (self), file);
+  }
 }
 
 static void
@@ -164,6 +191,7 @@ add_actions (GmkWindow *self)
     { .name = "home", .activate = home_cb },
     { .name = "new-game", .activate = new_game_cb, .parameter_type = "s" },
     { .name = "continue", .activate = continue_cb },
+    { .name = "bring-back", .activate = bring_back_cb },
     { .name = "paste", .activate = paste_cb },
     { .name = "shortcuts", .activate = shortcuts_cb },
     { .name = "fullscreen", .activate = fullscreen_cb },
@@ -208,7 +236,10 @@ look_at_saved_game (GmkWindow *self)
 static void
 gmk_window_dispose (GObject *object)
 {
-  g_clear_object (&GMK_WINDOW (object)->settings);
+  GmkWindow *self = GMK_WINDOW (object);
+
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->aside, g_free);
   G_OBJECT_CLASS (gmk_window_parent_class)->dispose (object);
 }
 

@@ -105,6 +105,28 @@ test_damaged_file (void)
   app_quit ();
 }
 
+/* A game that a new one takes the place of can be had back. */
+static void
+test_put_aside (void)
+{
+  desk_forget ();
+  app_start (NULL);
+  table_start_for_two ();
+  table_click_all ("H8 I9 J10");
+  const GmkBoard before = table_read ();
+  app_key ("ctrl+n");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Start");
+  app_wait_for (ATSPI_ROLE_LABEL, "The last game was put aside");
+  app_idle (500);
+  g_assert_cmpint (table_stones (), ==, 0);
+  desk_screenshot ("put-aside");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Bring Back");
+  table_wait_for_stones (3);
+  const GmkBoard after = table_read ();
+  g_assert_true (gmk_board_equal (&before, &after));
+  app_quit ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -113,5 +135,6 @@ main (int argc, char **argv)
   g_test_add_func ("/window/keep/crash-at-any-moment", test_crash_at_any_moment);
   g_test_add_func ("/window/keep/leaving", test_leaving);
   g_test_add_func ("/window/keep/damaged-file", test_damaged_file);
+  g_test_add_func ("/window/keep/put-aside", test_put_aside);
   return app_run_tests ();
 }
