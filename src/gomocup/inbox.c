@@ -70,12 +70,16 @@ put_draft (Inbox *inbox, Draft *draft)
 static void
 add_byte (Inbox *inbox, Draft *draft, char c)
 {
-  if (c == '\n')
+  const size_t most = INBOX_LINE_MAX - 2;
+
+  if (c == '\n') {
     put_draft (inbox, draft);
-  else if (draft->length < INBOX_LINE_MAX - 2)
+  } else if (draft->length < most) {
     draft->text[draft->length++] = c == '\0' ? '?' : c;
-  else
-    draft->text[INBOX_LINE_MAX - 2] = '?', draft->length = INBOX_LINE_MAX - 1;
+  } else {
+    draft->text[most] = '?';
+    draft->length = most + 1;
+  }
 }
 
 /* Returns when nobody can read what is written. */

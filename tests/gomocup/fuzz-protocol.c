@@ -5,7 +5,10 @@
  *   CC=clang meson setup build-fuzz -Dfuzz=true -Dclient=disabled -Db_lundef=false \
  *     -Db_sanitize=address,undefined
  *   meson compile -C build-fuzz fuzz-protocol
- *   build-fuzz/tests/gomocup/fuzz-protocol -dict=tests/gomocup/protocol.dict corpus
+ *   build-fuzz/tests/gomocup/fuzz-protocol -dict=tests/gomocup/protocol.dict -max_len=2000 \
+ *     corpus tests/gomocup/seeds
+ *
+ * What it finds goes to the first folder, which has to be there.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -133,12 +133,13 @@ test_manager_gone (void)
 static void
 test_flood (void)
 {
-  const int n = 300000;
-  g_autoptr (GString) said = g_string_new ("START 15\nINFO max_node 50000\nBOARD\n7,7,2\nDONE\n");
+  const int n = 20000;
+  g_autofree char *blanks = g_strnfill (100, ' ');
+  g_autoptr (GString) said = g_string_new ("START 15\nINFO max_node 100000\nBOARD\n7,7,2\nDONE\n");
   int status = -1;
 
   for (int i = 0; i < n; i++)
-    g_string_append (said, i % 2 == 0 ? "TAKEBACK 7,7\n" : "PLAY 7,7\n");
+    g_string_append_printf (said, "%s%s 7,7\n", blanks, i % 2 == 0 ? "TAKEBACK" : "PLAY");
 
   g_autofree char *answered = ask (NULL, said->str, (gssize)said->len, &status);
   g_auto (GStrv) lines = g_strsplit (answered, "\n", -1);
