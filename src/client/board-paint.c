@@ -140,18 +140,27 @@ paint_coordinates (GtkSnapshot *snapshot,
   }
 }
 
+static GskRoundedRect
+ground_of (const GmkBoardGeometry *geometry)
+{
+  GskRoundedRect ground;
+
+  gsk_rounded_rect_init_from_rect (
+    &ground, &GRAPHENE_RECT_INIT (geometry->left, geometry->top, geometry->side, geometry->side),
+    CORNER);
+  return ground;
+}
+
 void
 gmk_board_paint_ground (GtkSnapshot *snapshot,
                         const GmkBoardArt *art,
                         const GmkBoardGeometry *geometry,
                         PangoContext *coordinates)
 {
-  graphene_rect_t square =
-    GRAPHENE_RECT_INIT (geometry->left, geometry->top, geometry->side, geometry->side);
-  GskRoundedRect ground;
+  GskRoundedRect ground = ground_of (geometry);
+  graphene_rect_t square = ground.bounds;
   GdkRGBA edge = art->palette->edge;
 
-  gsk_rounded_rect_init_from_rect (&ground, &square, CORNER);
   gtk_snapshot_push_rounded_clip (snapshot, &ground);
   if (art->wood != NULL)
     gtk_snapshot_append_texture (snapshot, art->wood, &square);
@@ -368,6 +377,10 @@ gmk_board_paint_closed (GtkSnapshot *snapshot,
                         gboolean inside)
 {
   graphene_rect_t bounds = square_bounds (geometry, square);
+  GskRoundedRect ground = ground_of (geometry);
+
+  gtk_snapshot_push_rounded_clip (snapshot, &ground);
+
   cairo_t *cr = begin_lines (snapshot, geometry);
 
   cairo_set_source_rgba (cr, 0, 0, 0, 0.22);
@@ -377,6 +390,7 @@ gmk_board_paint_closed (GtkSnapshot *snapshot,
     cairo_rectangle (cr, geometry->left, geometry->top, geometry->side, geometry->side);
   cairo_fill (cr);
   cairo_destroy (cr);
+  gtk_snapshot_pop (snapshot);
 }
 
 void

@@ -109,6 +109,7 @@ gmk_toast_init (GmkToast *self)
   gtk_label_set_wrap (self->label, TRUE);
   gtk_label_set_max_width_chars (self->label, WIDTH);
   gtk_label_set_xalign (self->label, 0);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->label), TRUE);
   gtk_widget_add_css_class (GTK_WIDGET (self->label), "heading");
   self->button = gtk_button_new ();
   gtk_widget_set_valign (self->button, GTK_ALIGN_CENTER);
@@ -123,6 +124,7 @@ gmk_toast_init (GmkToast *self)
   g_signal_connect_swapped (self->revealer, "notify::child-revealed", G_CALLBACK (revealed_cb),
                             self);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->revealer));
+  gtk_widget_set_hexpand (GTK_WIDGET (self), FALSE);
   gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_END);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);

@@ -58,8 +58,10 @@ show_table (GmkWindow *self, GmkLocal *table)
     self->game = gmk_game_page_new ();
     adw_leaflet_append (self->pages, self->game);
   }
+  /* The page comes first: with it comes its old focus, which a new game moves to the centre. */
+  adw_leaflet_set_visible_child (self->pages, self->game);
   gmk_game_page_set_local (GMK_GAME_PAGE (self->game), table);
-  show_page (self, self->game);
+  gtk_widget_grab_focus (self->game);
 }
 
 /* A table just made: from now on it is the one that is kept. */

@@ -120,6 +120,8 @@ test_put_aside (void)
   app_idle (500);
   g_assert_cmpint (table_stones (), ==, 0);
   desk_screenshot ("put-aside");
+  app_key ("Return"); /* the keyboard begins at the centre again */
+  app_wait_for (ATSPI_ROLE_TABLE_CELL, "H8, black*");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Bring Back");
   table_wait_for_stones (3);
   const GmkBoard after = table_read ();
