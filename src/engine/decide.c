@@ -46,6 +46,7 @@ look (Decision *decision, Query *query, int part, int parts)
   thought->max_nodes =
     decision->max_nodes == INT64_MAX && bounded ? INT64_MAX : before + left / (parts - part);
   query->set = gmk_rules_set (&decision->question->rules);
+  query->told = 1;
   query->depth = decision->level->depth > 0 ? decision->level->depth : decision->limits->depth;
   return root_think (thought, query);
 }

@@ -230,6 +230,7 @@ answer_stone (Decision *decision, GmkReportFunc report, void *data, GmkAnswer *a
     .duty = bounded ? &question->duty : NULL,
     .careless = careless,
     .lines = limits->lines > level->lines ? limits->lines : level->lines,
+    .told = limits->lines > 0 ? limits->lines : 1,
     .depth = level->depth > 0 ? level->depth : limits->depth,
     .report = report,
     .data = data,

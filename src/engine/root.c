@@ -19,6 +19,12 @@
 #define ROOT_PART       8     /* … and at most that part of the limit of nodes */
 #define HELPER_STACK    ((size_t)4 << 20)
 
+static int
+least (int a, int b)
+{
+  return a < b ? a : b;
+}
+
 int
 root_score (const RootMove *move)
 {
@@ -101,7 +107,8 @@ root_generate (Worker *worker, const Query *query)
     add_all (root, pos, query);
 
   qsort (root->moves, (size_t)root->n, sizeof root->moves[0], compare_order);
-  root->n_lines = query->lines < root->n ? query->lines : root->n;
+  root->n_lines = least (query->lines, root->n);
+  root->n_told = least (least (query->told, root->n_lines), GMK_ENGINE_LINES_MAX);
   for (int i = 0; i < root->n; i++)
     root->moves[i].before = eval_position (pos);
 }
@@ -127,7 +134,7 @@ sort_by_score (RootMove *moves, int n)
 static void
 keep_variation (RootMove *move, const Variation *rest)
 {
-  const int n = rest->n < GMK_ENGINE_PV_MAX ? rest->n : GMK_ENGINE_PV_MAX - 1;
+  const int n = least (rest->n, GMK_ENGINE_PV_MAX - 1);
 
   move->pv.cells[0] = move->cell;
   memcpy (move->pv.cells + 1, rest->cells, (size_t)n * sizeof rest->cells[0]);
@@ -256,7 +263,7 @@ write_report (Worker *worker, int depth)
   report->selective_depth = worker->selective_depth > depth ? worker->selective_depth : depth;
   report->nodes = search_nodes (thought);
   report->ms = tm_elapsed (&thought->time);
-  report->n_lines = root->n_lines < GMK_ENGINE_LINES_MAX ? root->n_lines : GMK_ENGINE_LINES_MAX;
+  report->n_lines = root->n_told;
   for (int i = 0; i < report->n_lines; i++)
     write_line (&report->lines[i], &worker->pos, thought->table, &root->moves[i]);
 }
@@ -275,6 +282,7 @@ static bool
 is_done (const Root *root, const Worker *worker, int depth)
 {
   return is_decided (root) || (root->n == 1 && depth >= ONLY_MOVE_DEPTH) ||
+         depth >= 2 * worker->pos.n_empty /* whatever was reduced has been seen to the end */ ||
          tm_is_enough (&worker->thought->time, root->stable);
 }
 
@@ -284,7 +292,8 @@ deepen (Worker *worker, const Query *query)
 {
   Root *root = worker->root;
   const bool first = worker == worker->thought->workers[0];
-  const int last_depth = query->depth > 0 ? query->depth : SEARCH_DEPTH_MAX;
+  const int last_depth =
+    query->depth > 0 ? least (query->depth, SEARCH_DEPTH_MAX) : SEARCH_DEPTH_MAX;
 
   for (int depth = 1; depth <= last_depth; depth++) {
     const int best = root->moves[0].cell;

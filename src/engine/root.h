@@ -14,7 +14,8 @@ typedef struct {
   const GmkDuty *duty;      /* its squares bound the moves; NULL: they are not bound */
   const GmkOpening *fifths; /* no move that equals one of these by symmetry; NULL: none to avoid */
   bool careless;            /* does not see further than a five of either side */
-  int lines;                /* best moves wanted with exact scores, 1 or more */
+  int lines;                /* best moves wanted with exact scores, 1 or more … */
+  int told;                 /* … and how many of them a report tells; 0: none */
   int depth;                /* 0: no limit */
   GmkReportFunc report;     /* may be NULL */
   void *data;
@@ -29,9 +30,10 @@ typedef struct {
 } RootMove;
 
 struct Root {
-  int n; /* 0: the side has no point that is not forbidden */
-  int n_lines;
-  int stable; /* for how many depths the best move has been the same */
+  int n;       /* 0: the side has no point that is not forbidden */
+  int n_lines; /* with exact scores */
+  int n_told;  /* in reports */
+  int stable;  /* for how many depths the best move has been the same */
   GmkReport report;
   RootMove moves[GMK_POINTS_MAX]; /* best first */
 };

@@ -125,7 +125,7 @@ write_variation (Worker *worker, int ply, int cell)
 {
   Variation *pv = &worker->pv[ply];
   const Variation *rest = &worker->pv[ply + 1];
-  const int n = rest->n < GMK_ENGINE_PV_MAX ? rest->n : GMK_ENGINE_PV_MAX - 1;
+  const int n = rest->n < GMK_ENGINE_PV_MAX - 1 ? rest->n : GMK_ENGINE_PV_MAX - 1;
 
   pv->cells[0] = (uint16_t)cell;
   memcpy (pv->cells + 1, rest->cells, (size_t)n * sizeof rest->cells[0]);

@@ -18,7 +18,7 @@ ask_engine (int level, uint64_t seed)
 
   settings.level = level;
   settings.seed = seed;
-  settings.memory = 16 << 20;
+  settings.memory = 8 << 20;
 
   GmkEngine *engine = gmk_engine_new (&settings);
 

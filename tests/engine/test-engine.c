@@ -211,6 +211,26 @@ test_reports (void)
   gmk_engine_think (engine, &forced, &limits, NULL, NULL, &answer);
   g_assert_cmpint (answer.report.n_lines, ==, 1);
   gmk_engine_free (engine);
+
+  /* A level weighs several moves, but tells of no more than was asked for. */
+  engine = ask_engine (2, 1);
+  answer = ask (engine, &question, 3000);
+  g_assert_cmpint (answer.report.n_lines, ==, 1);
+  gmk_engine_free (engine);
+}
+
+/* A depth beyond all bounds is no harm. */
+static void
+test_depth (void)
+{
+  const GmkQuestion question = ask_code (GMK_SET_FREESTYLE, 5, "C3B2B3D3C2C4A1");
+  const GmkLimits limits = { .depth = 100000, .nodes = 100000 };
+  GmkEngine *engine = ask_engine (GMK_ENGINE_LEVEL_FULL, 1);
+  GmkAnswer answer;
+
+  gmk_engine_think (engine, &question, &limits, NULL, NULL, &answer);
+  assert_legal_stone (&question, &answer);
+  gmk_engine_free (engine);
 }
 
 static void
@@ -398,6 +418,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/wins", test_wins);
   g_test_add_func ("/engine/fives", test_fives);
   g_test_add_func ("/engine/reports", test_reports);
+  g_test_add_func ("/engine/depth", test_depth);
   g_test_add_func ("/engine/limits", test_limits);
   g_test_add_func ("/engine/deterministic", test_deterministic);
   g_test_add_func ("/engine/stop", test_stop);
