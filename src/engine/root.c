@@ -426,8 +426,12 @@ root_think (Thought *thought, const Query *query)
     return root;
   }
 
-  start_helpers (thought, query, helpers);
+  const bool helped = thought->n_workers > 1 && !atomic_load (thought->stop);
+
+  if (helped)
+    start_helpers (thought, query, helpers);
   deepen (worker, query);
-  stop_helpers (thought, helpers);
+  if (helped)
+    stop_helpers (thought, helpers);
   return root;
 }
