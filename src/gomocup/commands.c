@@ -38,9 +38,9 @@ write_point (Protocol *protocol, const char *before, GmkPoint p)
   fprintf (protocol->out, "%s%s\n", before, text);
 }
 
-/* Puts a stone for the side to move, or suggests it. */
+/* Puts a stone for the side to move, or suggests it, and shows so many best moves. */
 static const char *
-answer (Protocol *protocol, int lines, bool suggest)
+answer (Protocol *protocol, int shown, bool suggest)
 {
   Game *game = &protocol->game;
   GmkAnswer answer;
@@ -51,10 +51,10 @@ answer (Protocol *protocol, int lines, bool suggest)
   const GmkQuestion question = game_question (game, protocol->info.set);
 
   think_tell_problem (protocol);
-  think_about (protocol, &question, 1, lines, &answer);
+  think_about (protocol, &question, 1, shown, &answer);
   assert (answer.kind == GMK_STEP_PLACE);
 
-  if (lines > 1 && !protocol->info.shows)
+  if (shown > 0 && !protocol->info.shows)
     report_write (&answer.report, game->board.size, protocol->out);
   write_point (protocol, suggest ? "SUGGEST " : "", answer.point);
   if (!suggest)
@@ -65,7 +65,7 @@ answer (Protocol *protocol, int lines, bool suggest)
 static const char *
 answer_as_told (Protocol *protocol)
 {
-  return answer (protocol, 1, protocol->info.suggests);
+  return answer (protocol, 0, protocol->info.suggests);
 }
 
 static void
@@ -156,7 +156,7 @@ suggest (Protocol *protocol, const char *rest)
 {
   const char *wrong = read_nothing (rest);
 
-  return wrong != NULL ? wrong : answer (protocol, 1, true);
+  return wrong != NULL ? wrong : answer (protocol, 0, true);
 }
 
 static const char *

@@ -6,7 +6,7 @@
 
 #include "gomocup/protocol.h"
 
-/* One answer out of `parts` that share the limits, with the best `lines` moves. */
+/* One answer out of `parts` that share the limits, with the best `lines` moves, or one for 0. */
 void think_about (Protocol *protocol,
                   const GmkQuestion *question,
                   int parts,

@@ -2,9 +2,12 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <glib.h>
+#define _POSIX_C_SOURCE 200809L
 
-#include "gomocup/info.h"
+#include <glib.h>
+#include <stdlib.h>
+
+#include "gomocup/protocol.h"
 
 #define MIB (1 << 20)
 
@@ -172,6 +175,28 @@ test_settings (void)
   assert_problem (&info, "THREAD_NUM");
 }
 
+/* A new game has its whole time again, however it begins. */
+static void
+test_new_games (void)
+{
+  static const char *const beginnings[] = { "START 15", "RESTART" };
+  char *answers = NULL;
+  gsize length = 0;
+  FILE *out = open_memstream (&answers, &length);
+  Protocol *protocol = protocol_new (out, (ProtocolBounds){ 0 });
+
+  protocol_obey (protocol, "INFO timeout_match 60000");
+  for (gsize i = 0; i < G_N_ELEMENTS (beginnings); i++) {
+    info_spend (&protocol->info, 1000);
+    protocol_obey (protocol, beginnings[i]);
+    assert_limits (&protocol->info, 1, (GmkLimits){ .match_ms = 60000 });
+  }
+  fclose (out);
+  g_assert_cmpstr (answers, ==, "OK\nOK\n");
+  free (answers);
+  protocol_free (protocol);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -182,5 +207,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/info/time-of-a-game", test_time_of_a_game);
   g_test_add_func ("/info/wrong", test_wrong);
   g_test_add_func ("/info/settings", test_settings);
+  g_test_add_func ("/info/new-games", test_new_games);
   return g_test_run ();
 }

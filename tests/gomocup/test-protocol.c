@@ -120,6 +120,10 @@ test_points (void)
     { "takeback",
       START15 "TURN 7,7\nTAKEBACK 7,7\nTAKEBACK 7,7\nTAKEBACK 15,7\nTAKEBACK\nTURN 7,7\n",
       "OK\n" ANY_POINT "OK\n" EMPTY OUTSIDE NO_POINT ANY_POINT },
+    { "takeback in any order",
+      START15 "PLAY 1,1\nPLAY 2,2\nPLAY 3,3\nTAKEBACK 1,1\nTAKEBACK 3,3\nTAKEBACK 1,1\n"
+              "TAKEBACK 2,2\nBEGIN\n",
+      "OK\n1,1\n2,2\n3,3\nOK\nOK\n" EMPTY "OK\n" ANY_POINT },
     { "play", START15 "PLAY 3,4\nPLAY 3,4\nPLAY 15,15\nPLAY\nTURN 3,4\n",
       "OK\n3,4\n" OCCUPIED OUTSIDE NO_POINT OCCUPIED },
     { "suggest leaves the board", START15 "SUGGEST\nBEGIN\nSUGGEST 1\n",
@@ -323,8 +327,9 @@ test_messages (void)
       "OK\nMESSAGE * score +M1 win 100.0% * pv 4,0\n4,0\n" },
     { "best moves", START15 "INFO max_depth 2\nPLAY 7,7\nYXNBEST 3\n",
       "OK\n7,7\nMESSAGE * line 1 *\nMESSAGE * line 2 *\nMESSAGE * line 3 *\n" ANY_POINT },
-    { "one best move, and nonsense",
-      START15 "YXNBEST 0\nYXNBEST -1\nYXNBEST\nYXNBEST x\nYXNBEST 1\n",
+    { "one best move", START15 "YXNBEST 1\nINFO max_depth 1\nINFO show_detail 1\nYXNBEST 1\n",
+      "OK\nMESSAGE *\n" ANY_POINT DEPTH ("1") ANY_POINT },
+    { "a number that makes no sense", START15 "YXNBEST 0\nYXNBEST -1\nYXNBEST\nYXNBEST x\nBEGIN\n",
       "OK\nERROR YXNBEST *\nERROR YXNBEST *\nERROR YXNBEST *\nERROR YXNBEST *\n" ANY_POINT },
   };
 
