@@ -197,6 +197,25 @@ test_new_games (void)
   protocol_free (protocol);
 }
 
+/* What an answer takes is taken from the time of the game. */
+static void
+test_spent (void)
+{
+  char *answers = NULL;
+  gsize length = 0;
+  FILE *out = open_memstream (&answers, &length);
+  Protocol *protocol = protocol_new (out, (ProtocolBounds){ 0 });
+
+  protocol_obey (protocol, "START 15");
+  protocol_obey (protocol, "INFO timeout_match 600000");
+  protocol_obey (protocol, "INFO max_node 100000");
+  protocol_obey (protocol, "TURN 7,7");
+  g_assert_cmpint (protocol->info.left_ms, <, 600000);
+  fclose (out);
+  free (answers);
+  protocol_free (protocol);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -208,5 +227,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/info/wrong", test_wrong);
   g_test_add_func ("/info/settings", test_settings);
   g_test_add_func ("/info/new-games", test_new_games);
+  g_test_add_func ("/info/spent", test_spent);
   return g_test_run ();
 }
