@@ -5,7 +5,6 @@
 #include "client/words.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 const char *
 gmk_words_colour (GmkColour colour)
@@ -375,32 +374,29 @@ gmk_words_advice (const GmkAdvice *advice)
 
 /* --- game codes --- */
 
-static const char *
-after (const char *text, const char *prefix)
-{
-  return g_str_has_prefix (text, prefix) ? text + strlen (prefix) : NULL;
-}
-
 char *
 gmk_words_code_error (const GmkCodeError *error)
 {
-  const char *last;
-
-  if ((last = after (error->expected, "a column from A to ")) != NULL)
+  switch (error->wanted) {
+  case GMK_WANTED_COLUMN:
     /* Translators: the number of a move, and the last column's letter */
-    return g_strdup_printf (_ ("Move %d: a column from A to %s is missing here"), error->move,
-                            last);
-  if ((last = after (error->expected, "a row from 1 to ")) != NULL)
+    return g_strdup_printf (_ ("Move %d: a column from A to %c is missing here"), error->move,
+                            error->last);
+  case GMK_WANTED_ROW:
     /* Translators: the number of a move, and the last row's number */
-    return g_strdup_printf (_ ("Move %d: a row from 1 to %s is missing here"), error->move, last);
-  if (strcmp (error->expected, "a column other than I") == 0)
+    return g_strdup_printf (_ ("Move %d: a row from 1 to %d is missing here"), error->move,
+                            error->last);
+  case GMK_WANTED_OTHER_THAN_I:
     return g_strdup_printf (_ ("Move %d: this code has no column I"), error->move);
-  if (strcmp (error->expected, "the letter of a row on the board") == 0)
+  case GMK_WANTED_ROW_LETTER:
     return g_strdup_printf (_ ("Move %d: the letter of a row is missing here"), error->move);
-  if (strcmp (error->expected, "the number of the move and a dot") == 0)
+  case GMK_WANTED_NUMBER:
     return g_strdup_printf (_ ("Move %d: its number and a dot are missing here"), error->move);
-  if (strcmp (error->expected, "no more moves") == 0)
+  case GMK_WANTED_END:
     return g_strdup_printf (_ ("Move %d: there are more moves than a game can have"), error->move);
+  case GMK_N_WANTED:
+    break;
+  }
   return g_strdup_printf (_ ("Move %d: this makes no sense here"), error->move);
 }
 

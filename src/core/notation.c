@@ -16,6 +16,8 @@ typedef struct {
   bool letters; /* two letters a move, from the upper left */
   bool skip_i;  /* the columns are A to H and J to … */
   int a_number; /* moves a number: 1 or 2; 0: not told yet */
+  GmkWanted wanted;
+  int last;
   const char *expected;
 } Reader;
 
@@ -65,8 +67,9 @@ peek (const Reader *reader)
 }
 
 static bool
-fail (Reader *reader, const char *expected)
+fail (Reader *reader, GmkWanted wanted, const char *expected)
 {
+  reader->wanted = wanted;
   reader->expected = expected;
   return false;
 }
@@ -78,9 +81,11 @@ read_column (Reader *reader, int *x)
   const int i = 'I' - 'A';
 
   if (reader->skip_i && column == i)
-    return fail (reader, "a column other than I");
-  if (column < 0 || column - (reader->skip_i && column > i) >= reader->size)
-    return fail (reader, columns[reader->size - GMK_SIZE_MIN + reader->skip_i]);
+    return fail (reader, GMK_WANTED_OTHER_THAN_I, "a column other than I");
+  if (column < 0 || column - (reader->skip_i && column > i) >= reader->size) {
+    reader->last = 'A' + reader->size - 1 + reader->skip_i;
+    return fail (reader, GMK_WANTED_COLUMN, columns[reader->size - GMK_SIZE_MIN + reader->skip_i]);
+  }
 
   *x = column - (reader->skip_i && column > i);
   reader->at++;
@@ -97,8 +102,10 @@ read_row (Reader *reader, int *y)
 
   while (length < 3 && is_digit (text[length]))
     row = 10 * row + (text[length++] - '0');
-  if (length == 0 || text[0] == '0' || row > reader->size)
-    return fail (reader, rows[reader->size - GMK_SIZE_MIN]);
+  if (length == 0 || text[0] == '0' || row > reader->size) {
+    reader->last = reader->size;
+    return fail (reader, GMK_WANTED_ROW, rows[reader->size - GMK_SIZE_MIN]);
+  }
 
   *y = row - 1;
   reader->at += length;
@@ -114,7 +121,7 @@ read_letters (Reader *reader, int *x, int *y)
   int row = letter_index (peek (reader));
 
   if (row < 0 || row >= reader->size)
-    return fail (reader, "the letter of a row on the board");
+    return fail (reader, GMK_WANTED_ROW_LETTER, "the letter of a row on the board");
 
   *y = reader->size - 1 - row;
   reader->at++;
@@ -167,7 +174,7 @@ read_number (Reader *reader, int move)
   const bool of_pair = number == (move + 1) / 2 && move % 2 == 1 && reader->a_number != 1;
 
   if ((!of_move && !of_pair) || reader->text[at] != '.')
-    return fail (reader, "the number of the move and a dot");
+    return fail (reader, GMK_WANTED_NUMBER, "the number of the move and a dot");
   if (of_move != of_pair)
     reader->a_number = of_move ? 1 : 2;
 
@@ -302,13 +309,17 @@ gmk_code_read (const char *text,
     }
     if (is_move) {
       reader.at = start;
-      reader.expected = "no more moves";
+      fail (&reader, GMK_WANTED_END, "no more moves");
     } else if (flags & GMK_CODE_TAIL && n > 0 && between & SPACE) {
       reader.at = after_move;
       break;
     }
     if (error != NULL)
-      *error = (GmkCodeError){ reader.at, n + 1, reader.expected };
+      *error = (GmkCodeError){ .offset = reader.at,
+                               .move = n + 1,
+                               .wanted = reader.wanted,
+                               .last = reader.last,
+                               .expected = reader.expected };
     return -1;
   }
   if (end != NULL)

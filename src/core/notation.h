@@ -27,17 +27,30 @@ typedef enum {
   GMK_CODE_TAIL = 1 << 2,   /* text that begins after white space and is no move ends the code */
 } GmkCodeFlags;
 
+/* What a code lacks where it stops making sense. */
+typedef enum {
+  GMK_WANTED_COLUMN,       /* a column from A to `last` */
+  GMK_WANTED_OTHER_THAN_I, /* a column other than I, in a code that skips it */
+  GMK_WANTED_ROW,          /* a row from 1 to `last` */
+  GMK_WANTED_ROW_LETTER,   /* the letter of a row on the board */
+  GMK_WANTED_NUMBER,       /* the number of the move and a dot */
+  GMK_WANTED_END,          /* no more moves */
+  GMK_N_WANTED
+} GmkWanted;
+
 /* Where a code stops making sense. */
 typedef struct {
-  int offset;           /* of the first wrong character, in bytes from the start */
-  int move;             /* number of the move it belongs to, from 1 */
-  const char *expected; /* what was expected there: "a column from A to O", …; static, English */
+  int offset; /* of the first wrong character, in bytes from the start */
+  int move;   /* number of the move it belongs to, from 1 */
+  GmkWanted wanted;
+  int last;             /* COLUMN: the letter of the last column; ROW: the number of the last row */
+  const char *expected; /* the same in English: "a column from A to O", …; static */
 } GmkCodeError;
 
 /* Reads a game code: moves alternate, "--" or "pp" is a pass. Taken: H8I9J10 and h8i9j10; with
  * spaces, line ends, commas, hyphens or underscores between; numbered "1.h8 2.i9", or two moves a
- * number "1.h8 i9 2.j10"; and letters alone, "hhhg", two a move from the upper left as in SGF. Points are returned as they stand:
- * whether they may be played is the match's to say.
+ * number "1.h8 i9 2.j10"; and letters alone, "hhhg", two a move from the upper left as in SGF.
+ * Points are returned as they stand: whether they may be played is the match's to say.
  *
  * Returns the number of moves, at most max, with *end (may be NULL) the length of what was read;
  * -1 with *error (may be NULL) filled where the text is wrong or has more than max moves. */

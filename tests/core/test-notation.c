@@ -12,7 +12,7 @@ static char *
 read_with (const char *text, int size, unsigned flags, int *end)
 {
   GmkPoint moves[GMK_POINTS_MAX];
-  GmkCodeError error = { -1, -1, NULL };
+  GmkCodeError error = { .offset = -1, .move = -1 };
   int n = gmk_code_read (text, size, flags, moves, GMK_POINTS_MAX, end, &error);
   char code[GMK_CODE_TEXT_MAX];
 
@@ -43,7 +43,7 @@ assert_error (const char *text,
               const char *expected)
 {
   GmkPoint moves[4];
-  GmkCodeError error = { -1, -1, NULL };
+  GmkCodeError error = { .offset = -1, .move = -1 };
   int end = -7;
 
   g_assert_cmpint (gmk_code_read (text, size, flags, moves, 4, &end, &error), ==, -1);
