@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a button of the action bar holds: an icon over a caption.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/action-content.h"
 
 struct _GmkActionContent {

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The program: actions of the app, shortcuts, style.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/application.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The textures of a board: two stones for one size of cell, and the wood.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/board-art.h"
 
 #include <cairo.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where the points of a board lie in a widget, and which point a pixel belongs to.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/board-geometry.h"
 
 #include <math.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Draws a board: ground and grid, one point, lines over the stones.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/board-paint.h"
 
 #include <math.h>

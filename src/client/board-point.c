@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One point of the board as a widget: what the keyboard's focus and assistive tools see.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/board-point.h"
 
 #include <adwaita.h>

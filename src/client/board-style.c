@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How a board looks: its palettes, and which one is meant by the settings.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/board-style.h"
 
 /* A colour as it is written in a style sheet, #rrggbb, and its opacity. */

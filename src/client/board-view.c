@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The board as a widget: geometry, pointer, keyboard, accessibility.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/board-view-private.h"
 
 #include "client/board-paint.h"

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A seat's clock: asks the session how much is left whenever what it shows would change.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/clock-label.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Calls that GTK 4.8 does not have.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/compat.h"
 
 void

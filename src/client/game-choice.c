@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a new game will be: read from the settings, in which the last choice is kept.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/game-choice.h"
 
 static GmkRules

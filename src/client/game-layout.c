@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lays out a game: board, two cards, a bar, a line of status, the moves, the actions.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/game-layout.h"
 
 #include <adwaita.h>

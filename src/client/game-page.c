@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page on which a game is played: owns the session, makes steps of points and buttons, and
+ * words of steps.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/game-page-private.h"
 
 #include <glib/gi18n.h>

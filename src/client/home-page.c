@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page on which the app begins: what can be played, and the game that was left.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/home-page.h"
 
 #include <glib/gi18n.h>

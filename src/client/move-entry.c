@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A small entry at the board in which a point is typed: h8, Enter.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/move-entry.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The moves of a game, two in a row; one is current.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/move-list.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page on which a new game is chosen.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/new-game-page.h"
 
 #include "client/game-choice.h"

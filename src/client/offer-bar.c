@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A bar beside the board that says something and offers what can be done about it: an offer, a
+ * choice of an opening, a result.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/offer-bar.h"
 
 struct _GmkOfferBar {

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A dialog that takes a game as text and tells where it stops making sense.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/paste-dialog.h"
 
 #include <glib/gi18n.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who sits at one side of the board: stone, name, level, games won, clock.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/player-card.h"
 
 #include <adwaita.h>

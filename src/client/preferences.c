@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The preferences: how the board looks and behaves.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/preferences.h"
 
 struct _GmkPreferences {

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The file in which the game at this computer is kept.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/saved-game.h"
 
 #include <string.h>

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The window: which page is shown.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
 #include "client/window.h"
 
 #include <glib/gi18n.h>
