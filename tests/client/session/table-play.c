@@ -5,6 +5,7 @@
 #include "tests/client/session/table-play.h"
 
 #include "core/notation.h"
+#include "tests/client/session/fake-engine.h"
 
 static gint64
 time_func (gpointer data)
@@ -186,4 +187,20 @@ play_check (Play *play)
   gmk_record_replay (record, record->n_steps, &replayed);
   g_assert_true (gmk_match_equal (&replayed, &record->match));
   g_assert_true (gmk_session_get_now (play->session) >= record->match.at);
+}
+
+void
+play_begin_plain (Play *play, GmkPlayer seat_0, GmkPlayer seat_1)
+{
+  const GmkSettings settings = gmk_settings_default ();
+
+  play_begin (play, &settings, seat_0, seat_1);
+}
+
+void
+play_check_and_end (Play *play)
+{
+  play_check (play);
+  play_end (play);
+  fake_engine_reset ();
 }

@@ -31,6 +31,11 @@ typedef struct {
 void play_begin (Play *play, const GmkSettings *settings, GmkPlayer seat_0, GmkPlayer seat_1);
 void play_end (Play *play);
 
+/* The same at a table with the default settings; and its end after play_check(), with the engine's
+ * double as new. */
+void play_begin_plain (Play *play, GmkPlayer seat_0, GmkPlayer seat_1);
+void play_check_and_end (Play *play);
+
 /* Listens to another table in place of the present one, and lets that go. */
 void play_take_over (Play *play, GmkLocal *local);
 

@@ -6,27 +6,11 @@
 #include "tests/client/session/table-play.h"
 
 static void
-begin (Play *play, GmkPlayer seat_0, GmkPlayer seat_1)
-{
-  const GmkSettings settings = gmk_settings_default ();
-
-  play_begin (play, &settings, seat_0, seat_1);
-}
-
-static void
-end (Play *play)
-{
-  play_check (play);
-  play_end (play);
-  fake_engine_reset ();
-}
-
-static void
 test_answers (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_settle ();
   g_assert_cmpint (fake_engine_thoughts (), ==, 0);
   play_place (&play, "H8");
@@ -35,7 +19,7 @@ test_answers (void)
   g_assert_cmpint (play.heard.step.by, ==, GMK_BY_CPU);
   g_assert_cmpint (play_match (&play)->plies, ==, 2);
   g_assert_cmpint (fake_engine_limits ().turn_ms, ==, 300);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -51,7 +35,7 @@ test_says_when_it_thinks (void)
   int notified = 0;
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   g_signal_connect (play.local, "notify::thinking", G_CALLBACK (notify_cb), &notified);
   fake_engine_hold ();
   play_place (&play, "H8");
@@ -63,7 +47,7 @@ test_says_when_it_thinks (void)
   g_object_get (play.local, "thinking", &thinking, NULL);
   g_assert_false (thinking);
   g_assert_cmpint (notified, ==, 2);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -72,13 +56,13 @@ test_does_not_hurry (void)
   const int pace_ms = 40;
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   gmk_local_set_pace (play.local, pace_ms);
   const gint64 before = g_get_monotonic_time ();
   play_place (&play, "H8");
   play_wait_for_cpu (&play);
   g_assert_cmpint (g_get_monotonic_time () - before, >=, pace_ms * 1000);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -87,7 +71,7 @@ test_undo_while_it_dawdles (void)
   Play play;
 
   /* The answer is known and waits to be shown. */
-  begin (&play, PERSON, (GmkPlayer){ .cpu = TRUE, .level = 3 });
+  play_begin_plain (&play, PERSON, (GmkPlayer){ .cpu = TRUE, .level = 3 });
   gmk_local_set_pace (play.local, 60000);
   play_place (&play, "H8");
   play_settle ();
@@ -98,7 +82,7 @@ test_undo_while_it_dawdles (void)
   g_assert_false (gmk_local_get_thinking (play.local));
   g_assert_null (g_main_context_find_source_by_user_data (NULL, play.local->cpus[1]));
   g_assert_cmpint (play_match (&play)->n_acts, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -106,13 +90,13 @@ test_accepts_a_draw (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   fake_engine_accept_draws (TRUE);
   play_place_and_offer (&play, "H8");
   play_wait_for_cpu (&play);
   g_assert_true (fake_engine_question ().draw_offered);
   g_assert_cmpint (play_match (&play)->end.kind, ==, GMK_END_AGREED);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -121,7 +105,7 @@ test_declines_a_draw (void)
   Play play;
 
   /* It says so before it goes on. */
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_place_and_offer (&play, "H8");
   play_wait_for_cpu (&play);
   const GmkStep *steps = play.local->table.record->steps;
@@ -130,7 +114,7 @@ test_declines_a_draw (void)
   g_assert_cmpint (steps[1].by, ==, GMK_BY_CPU);
   g_assert_cmpint (steps[2].kind, ==, GMK_STEP_PLACE);
   g_assert_cmpint (fake_engine_thoughts (), ==, 1);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -139,7 +123,7 @@ test_an_offer_withdrawn (void)
   Play play;
 
   /* What it was asked is no longer so: it is asked again. */
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   fake_engine_accept_draws (TRUE);
   fake_engine_hold ();
   play_place_and_offer (&play, "H8");
@@ -153,7 +137,7 @@ test_an_offer_withdrawn (void)
   play_wait_for_cpu (&play);
   g_assert_false (gmk_match_over (play_match (&play)));
   g_assert_cmpint (play_match (&play)->plies, ==, 2);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -168,13 +152,13 @@ test_undo_at_the_word_no (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   g_signal_connect (play.local, "stepped", G_CALLBACK (undo_cb), NULL);
   play_place_and_offer (&play, "H8");
   play_wait_for_cpu (&play);
   g_assert_cmpint (play_match (&play)->n_acts, ==, 0);
   g_assert_cmpint (play.heard.refused, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -196,7 +180,7 @@ test_time_runs_out (void)
   g_assert_cmpint (fake_engine_stops (), ==, 1);
   play_settle ();
   g_assert_cmpint (play.heard.refused, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -205,7 +189,7 @@ test_rematch_while_it_thinks (void)
   Play play;
 
   fake_engine_hold ();
-  begin (&play, CPU, PERSON);
+  play_begin_plain (&play, CPU, PERSON);
   play_settle ();
   fake_engine_wait_for_thought (1);
   gmk_local_rematch (play.local);
@@ -220,7 +204,7 @@ test_rematch_while_it_thinks (void)
   play_wait_for_cpu (&play);
   g_assert_cmpint (play_match (&play)->plies, ==, 1);
   g_assert_cmpint (play.heard.refused, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -241,7 +225,7 @@ test_the_same_turn_of_another_game (void)
   play_wait_for_cpu (&play);
   g_assert_cmpint (fake_engine_thoughts (), ==, 2);
   g_assert_cmpint (play_match (&play)->plies, ==, 1);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -250,7 +234,7 @@ test_let_go_of_while_it_thinks (void)
   Play play;
 
   /* Letting go does not wait for the thought, which here would never end by itself. */
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   fake_engine_hold ();
   fake_engine_ignore_stop (TRUE);
   play_place (&play, "H8");
@@ -266,7 +250,7 @@ test_outlives_the_table (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   fake_engine_hold ();
   play_place (&play, "H8");
   play_settle ();
@@ -285,13 +269,13 @@ test_no_engine (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   fake_engine_refuse_new (TRUE);
   play_place (&play, "H8");
   play_wait_for_cpu (&play);
   g_assert_cmpint (play_match (&play)->end.kind, ==, GMK_END_RESIGNED);
   g_assert_cmpint (play_match (&play)->end.winner_seat, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -300,14 +284,14 @@ test_refused_answer (void)
   Play play;
 
   /* An engine that errs does not make the table spin. */
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   fake_engine_plan (play_point ("H8"));
   play_place (&play, "H8");
   play_wait_for_cpu (&play);
   g_assert_cmpint (play.heard.refused, ==, 1);
   g_assert_cmpint (play.heard.verdict, ==, GMK_REFUSED_OCCUPIED);
   g_assert_cmpint (play_match (&play)->plies, ==, 1);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 int

@@ -6,14 +6,6 @@
 #include "tests/client/session/table-play.h"
 
 static void
-begin_two (Play *play)
-{
-  const GmkSettings settings = gmk_settings_default ();
-
-  play_begin (play, &settings, PERSON, PERSON);
-}
-
-static void
 test_stamps (void)
 {
   Play play;
@@ -29,7 +21,7 @@ test_stamps (void)
     .at = 999999,
   };
 
-  begin_two (&play);
+  play_begin_plain (&play, PERSON, PERSON);
   play_pass_time (&play, 1500);
   gmk_session_submit (play.session, &step);
   g_assert_cmpint (play.heard.stepped, ==, 1);
@@ -60,7 +52,7 @@ test_refuses (void)
   Play play;
   GmkStep step = { .kind = GMK_STEP_PLACE, .seat = 1 };
 
-  begin_two (&play);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place (&play, "H8 H8");
   assert_refused (&play, 1, GMK_REFUSED_OCCUPIED);
   play_place (&play, "P8");
@@ -89,7 +81,7 @@ test_refuses_what_is_the_tables (void)
   Play play;
   GmkStep credit = { .kind = GMK_STEP_CREDIT, .seat = 0, .ms = 1000 };
 
-  begin_two (&play);
+  play_begin_plain (&play, PERSON, PERSON);
   play_step (&play, GMK_STEP_FLAG, 0);
   assert_refused (&play, 1, GMK_REFUSED_NOT_NOW);
   gmk_session_submit (play.session, &credit);
@@ -146,7 +138,7 @@ test_draw_offers (void)
 {
   Play play;
 
-  begin_two (&play);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place_and_offer (&play, "H8");
   play_answer_draw (&play, GMK_STEP_DECLINE, 1);
   g_assert_cmpint (play_match (&play)->draw_offer.id, ==, 0);
@@ -172,7 +164,7 @@ test_series (void)
 {
   Play play;
 
-  begin_two (&play);
+  play_begin_plain (&play, PERSON, PERSON);
   assert_score (&play, 0, 0, 0);
   play_step (&play, GMK_STEP_RESIGN, 1);
   assert_score (&play, 1, 0, 0);

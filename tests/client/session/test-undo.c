@@ -6,22 +6,6 @@
 #include "tests/client/session/table-play.h"
 
 static void
-begin (Play *play, GmkPlayer seat_0, GmkPlayer seat_1)
-{
-  const GmkSettings settings = gmk_settings_default ();
-
-  play_begin (play, &settings, seat_0, seat_1);
-}
-
-static void
-end (Play *play)
-{
-  play_check (play);
-  play_end (play);
-  fake_engine_reset ();
-}
-
-static void
 assert_code (Play *play, const char *expected)
 {
   g_autofree char *code = play_code (play);
@@ -43,7 +27,7 @@ test_two_people (void)
 {
   Play play;
 
-  begin (&play, PERSON, PERSON);
+  play_begin_plain (&play, PERSON, PERSON);
   g_assert_false (gmk_local_can_undo (play.local));
   play_place (&play, "H8 I9 J10");
   gmk_local_undo (play.local);
@@ -73,7 +57,7 @@ test_two_people (void)
   gmk_local_redo (play.local);
   g_assert_cmpint (play.heard.refused, ==, 0);
   g_assert_cmpint (play.heard.replaced, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -81,7 +65,7 @@ test_another_act_ends_redo (void)
 {
   Play play;
 
-  begin (&play, PERSON, PERSON);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place (&play, "H8 I9");
   gmk_local_undo (play.local);
   play_place (&play, "H8");
@@ -89,7 +73,7 @@ test_another_act_ends_redo (void)
   play_place (&play, "G7");
   g_assert_false (gmk_local_can_redo (play.local));
   assert_code (&play, "H8G7");
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -97,12 +81,12 @@ test_a_rematch_ends_redo (void)
 {
   Play play;
 
-  begin (&play, PERSON, PERSON);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place (&play, "H8 I9");
   gmk_local_undo (play.local);
   gmk_local_rematch (play.local);
   g_assert_false (gmk_local_can_redo (play.local));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -111,14 +95,14 @@ test_asking_is_enough (void)
   Play play;
 
   /* Whoever asks for an undo as a step is granted it too. */
-  begin (&play, PERSON, PERSON);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place (&play, "H8 I9 J10");
   play_step (&play, GMK_STEP_OFFER, 1);
   assert_code (&play, "H8");
   gmk_local_redo (play.local);
   gmk_local_redo (play.local);
   assert_code (&play, "H8I9J10");
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -136,7 +120,7 @@ test_off (void)
   g_assert_false (gmk_local_can_undo (play.local));
   gmk_local_undo (play.local);
   assert_code (&play, "H8");
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -144,7 +128,7 @@ test_against_the_cpu (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_pair (&play, "H8", "I9");
   play_pair (&play, "J10", "K11");
   g_assert_cmpint (fake_engine_thoughts (), ==, 2);
@@ -166,7 +150,7 @@ test_against_the_cpu (void)
   g_assert_cmpint (fake_engine_thoughts (), ==, 2);
   g_assert_cmpint (play.local->table.record->steps[8].by, ==, GMK_BY_PERSON);
   g_assert_cmpint (play.local->table.record->steps[9].by, ==, GMK_BY_CPU);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -174,7 +158,7 @@ test_while_the_cpu_thinks (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_pair (&play, "H8", "I9");
   fake_engine_hold ();
   play_place (&play, "J10");
@@ -198,7 +182,7 @@ test_while_the_cpu_thinks (void)
   fake_engine_release ();
   play_wait_for_cpu (&play);
   assert_code (&play, "H8I9J10K11");
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -206,7 +190,7 @@ test_late_answer_is_dropped (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   fake_engine_hold ();
   fake_engine_ignore_stop (TRUE);
   play_place (&play, "H8");
@@ -220,7 +204,7 @@ test_late_answer_is_dropped (void)
   assert_code (&play, "G7A1");
   g_assert_cmpint (fake_engine_thoughts (), ==, 2);
   g_assert_cmpint (play.heard.refused, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -229,7 +213,7 @@ test_answer_on_its_way_is_dropped (void)
   Play play;
 
   /* The answer is there, but the table has not yet heard of it. */
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_place (&play, "H8");
   g_main_context_iteration (NULL, FALSE);
   fake_engine_wait_for_thought (1);
@@ -237,7 +221,7 @@ test_answer_on_its_way_is_dropped (void)
   gmk_local_undo (play.local);
   play_settle ();
   assert_code (&play, "");
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -246,7 +230,7 @@ test_twenty_while_the_cpu_thinks (void)
   const char *mine[] = { "A15", "C15", "E15", "G15", "I15", "K15", "M15", "O15", "B13", "D13" };
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   for (guint i = 0; i < G_N_ELEMENTS (mine); i++) {
     const char cpu[] = { (char)('A' + i), '1', '\0' };
     play_pair (&play, mine[i], i % 2 == 0 ? cpu : "H8");
@@ -272,7 +256,7 @@ test_twenty_while_the_cpu_thinks (void)
     gmk_local_redo (play.local);
   g_assert_cmpint (play_match (&play)->n_acts, ==, n_acts);
   g_assert_cmpint (play.heard.refused, ==, 0);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -281,7 +265,7 @@ test_cpu_begins (void)
   Play play;
 
   /* The CPU's first stone is no duty of the person's and stays. */
-  begin (&play, CPU, PERSON);
+  play_begin_plain (&play, CPU, PERSON);
   play_wait_for_cpu (&play);
   assert_code (&play, "A1");
   g_assert_false (gmk_local_can_undo (play.local));
@@ -290,7 +274,7 @@ test_cpu_begins (void)
   assert_code (&play, "A1");
   g_assert_false (gmk_local_can_undo (play.local));
   g_assert_false (gmk_local_get_thinking (play.local));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -306,7 +290,7 @@ test_cpu_against_itself (void)
   g_assert_false (gmk_local_can_undo (play.local));
   gmk_local_undo (play.local);
   g_assert_true (gmk_match_over (play_match (&play)));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -314,7 +298,7 @@ test_past_a_five (void)
 {
   Play play;
 
-  begin (&play, PERSON, PERSON);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place (&play, "H8 A1 I8 B1 J8 C1 K8 D1 L8");
   g_assert_true (gmk_match_over (play_match (&play)));
   g_assert_false (gmk_local_can_redo (play.local));
@@ -329,7 +313,7 @@ test_past_a_five (void)
   gmk_local_redo (play.local);
   assert_code (&play, "H8A1I8B1J8C1K8D1L8");
   g_assert_true (gmk_match_over (play_match (&play)));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -337,7 +321,7 @@ test_past_ones_own_five_against_the_cpu (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_pair (&play, "H8", "A1");
   play_pair (&play, "I8", "B1");
   play_pair (&play, "J8", "C1");
@@ -349,7 +333,7 @@ test_past_ones_own_five_against_the_cpu (void)
   g_assert_cmpint (gmk_match_duty (play_match (&play)).seat, ==, 0);
   play_settle ();
   g_assert_false (gmk_local_get_thinking (play.local));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -357,7 +341,7 @@ test_past_the_cpus_five (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_pair (&play, "A15", "H8");
   play_pair (&play, "C15", "I8");
   play_pair (&play, "E15", "J8");
@@ -382,7 +366,7 @@ test_past_the_cpus_five (void)
 
   play_pair (&play, "L8", "G8");
   g_assert_cmpint (play_match (&play)->end.winner_seat, ==, 1);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -390,7 +374,7 @@ test_past_resigning (void)
 {
   Play play;
 
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_pair (&play, "H8", "I9");
   play_step (&play, GMK_STEP_RESIGN, 0);
   gmk_local_undo (play.local);
@@ -416,7 +400,7 @@ test_past_resigning (void)
   play_step (&play, GMK_STEP_RESIGN, 0);
   gmk_local_undo (play.local);
   g_assert_false (gmk_match_over (play_match (&play)));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -424,7 +408,7 @@ test_past_agreement (void)
 {
   Play play;
 
-  begin (&play, PERSON, PERSON);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place_and_offer (&play, "H8");
   play_answer_draw (&play, GMK_STEP_ACCEPT, 1);
   gmk_local_undo (play.local);
@@ -432,7 +416,7 @@ test_past_agreement (void)
   g_assert_cmpint (play_match (&play)->draw_offer.seat, ==, 0);
   play_place (&play, "I9");
   g_assert_false (gmk_match_over (play_match (&play)));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -441,7 +425,7 @@ test_past_the_cpus_agreement (void)
   Play play;
 
   /* The CPU would accept again at once: the stone that offered goes too. */
-  begin (&play, PERSON, CPU);
+  play_begin_plain (&play, PERSON, CPU);
   play_pair (&play, "H8", "I9");
   fake_engine_accept_draws (TRUE);
   play_place_and_offer (&play, "J10");
@@ -456,7 +440,7 @@ test_past_the_cpus_agreement (void)
   assert_code (&play, "H8I9J10");
   play_wait_for_cpu (&play);
   g_assert_cmpint (play_match (&play)->plies, ==, 4);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 static void
@@ -464,7 +448,7 @@ test_full_record (void)
 {
   Play play;
 
-  begin (&play, PERSON, PERSON);
+  play_begin_plain (&play, PERSON, PERSON);
   play_place (&play, "H8");
   while (gmk_local_can_undo (play.local)) {
     gmk_local_undo (play.local);
@@ -476,7 +460,7 @@ test_full_record (void)
   g_assert_cmpint (play_match (&play)->n_steps, >, GMK_STEPS_MAX - 16);
   play_step (&play, GMK_STEP_RESIGN, 0);
   g_assert_true (gmk_match_over (play_match (&play)));
-  end (&play);
+  play_check_and_end (&play);
 }
 
 /* One thing that an impatient person does. */
@@ -548,7 +532,7 @@ test_storm (void)
   }
   fake_engine_release ();
   play_wait_for_cpu (&play);
-  end (&play);
+  play_check_and_end (&play);
 }
 
 int
