@@ -173,6 +173,25 @@ pattern_kinds (LineRule rule, int reach)
   return tables[rule][reach - 4];
 }
 
+/* The combinatorial number system: kinds in falling order, one more added to each further one so
+ * that no two are equal, choose their number. */
+int
+pattern_combination (PatternCode code)
+{
+  int k[4];
+
+  for (int d = 0; d < 4; d++) {
+    const int kind = (int)pattern_kind (code, d);
+    int i = d;
+
+    for (; i > 0 && k[i - 1] > kind; i--)
+      k[i] = k[i - 1];
+    k[i] = kind;
+  }
+  return k[0] + (k[1] + 1) * k[1] / 2 + (k[2] + 2) * (k[2] + 1) * k[2] / 6 +
+         (k[3] + 3) * (k[3] + 2) * (k[3] + 1) * k[3] / 24;
+}
+
 PointClass
 pattern_class (PatternCode code, bool forbid)
 {

@@ -56,11 +56,17 @@ typedef uint16_t PatternCode;
 
 #define PATTERN_CODES 65536
 
+#define PATTERN_COMBINATIONS 3060 /* of four kinds, whatever their order */
+
 static inline Kind
 pattern_kind (PatternCode code, int direction)
 {
   return (Kind)(code >> (4 * direction) & 15);
 }
+
+/* The number of a code's combination, below PATTERN_COMBINATIONS: the same for two codes that
+ * differ in directions only. All four are kinds. */
+int pattern_combination (PatternCode code);
 
 /* What a stone on a point brings, all directions taken together. */
 typedef enum {

@@ -1,4 +1,5 @@
-/* What a point is worth to a colour, by the code of its four lines: class, value, order.
+/* What a point is worth to a colour, by the code of its four lines: class, value, order; and all
+ * else that depends on the rules, made into tables once.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -7,7 +8,7 @@
 #include <stddef.h>
 
 #include "core/rules.h"
-#include "engine/pattern.h"
+#include "engine/weights.h"
 
 /* The two colours as indices. */
 enum {
@@ -36,22 +37,13 @@ typedef struct {
   int16_t defend; /* … and the more the other side would get from it */
 } Worth;
 
-/* What being to move is worth, by the best that each side could make of it. Only the entries from
- * CLASS_THREE on count, the best of the threes and the best of the fours each. */
-typedef struct {
-  int16_t free; /* the other side threatens no straight four */
-  int16_t own[N_CLASSES];
-  int16_t his[N_CLASSES];
-  int16_t bound; /* it does: only fours of one's own gain time */
-  int16_t own_bound[N_CLASSES];
-} Tempo;
-
 /* Everything that depends on the rules, by side. */
 typedef struct {
   int reach;    /* of the windows */
   bool forbid;  /* whether Black has forbidden points */
   uint64_t key; /* part of every hash under these rules */
-  const Tempo *tempo;
+  WeightsFor whom[N_SIDES];
+  const int16_t *tempo[N_SIDES]; /* by eval_tempo (), for the side to move */
   const uint8_t *kinds[N_SIDES]; /* by window: Kind */
   const Worth *worth[N_SIDES];   /* by PatternCode */
 } RuleTables;

@@ -291,6 +291,32 @@ test_classes (void)
   g_assert_cmpint (pattern_class (code (KIND_TWO_1, none, none, none), false), ==, CLASS_TWO);
 }
 
+/* Every combination of kinds has a number of its own, whatever the directions. */
+static void
+test_combinations (void)
+{
+  bool seen[PATTERN_COMBINATIONS] = { false };
+  int n = 0;
+
+  for (int a = 0; a < N_KINDS; a++)
+    for (int b = 0; b <= a; b++)
+      for (int c = 0; c <= b; c++)
+        for (int d = 0; d <= c; d++) {
+          const int number = pattern_combination ((PatternCode)(a | b << 4 | c << 8 | d << 12));
+
+          g_assert_cmpint (number, >=, 0);
+          g_assert_cmpint (number, <, PATTERN_COMBINATIONS);
+          g_assert_false (seen[number]);
+          g_assert_cmpint (pattern_combination ((PatternCode)(d | b << 4 | a << 8 | c << 12)), ==,
+                           number);
+          g_assert_cmpint (pattern_combination ((PatternCode)(c | d << 4 | b << 8 | a << 12)), ==,
+                           number);
+          seen[number] = true;
+          n++;
+        }
+  g_assert_cmpint (n, ==, PATTERN_COMBINATIONS);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -300,6 +326,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/pattern/slow-reading", test_slow_reading);
   g_test_add_func ("/engine/pattern/reach", test_reach);
   g_test_add_func ("/engine/pattern/classes", test_classes);
+  g_test_add_func ("/engine/pattern/combinations", test_combinations);
 
   return g_test_run ();
 }

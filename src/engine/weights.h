@@ -1,0 +1,50 @@
+/* The weights: all numbers of the evaluation and of the order of moves. They are learnt (see tune.h)
+ * and built into the program from one file, data/engine.weights. Its layout, all numbers
+ * little-endian:
+ *
+ *   8 bytes  "KAGETSUW"
+ *   uint32   WEIGHTS_VERSION
+ *   uint32   checksum of all that follows: FNV-1a
+ *   then for each WeightsFor, in its order, as int16:
+ *     value, attack, defend   PATTERN_COMBINATIONS each
+ *     tempo                   WEIGHTS_TEMPO
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/pattern.h"
+
+#define WEIGHTS_VERSION 1
+#define WEIGHTS_TEMPO   512 /* values of eval_tempo () */
+#define WEIGHTS_BYTES   (16 + N_WEIGHTS * 2 * (3 * PATTERN_COMBINATIONS + WEIGHTS_TEMPO))
+
+/* Whom weights are for: a colour under rules that make a difference to it. */
+typedef enum {
+  WEIGHTS_FREE,  /* five or more win, nothing is forbidden */
+  WEIGHTS_EXACT, /* exactly five win */
+  WEIGHTS_BLACK, /* Black where moves are forbidden to him */
+  WEIGHTS_WHITE, /* White against such a Black */
+  N_WEIGHTS
+} WeightsFor;
+
+/* By pattern_combination () of an empty point, for the colour that would put a stone there; tempo
+ * by eval_tempo (), for the colour to move. In points, of which EVAL_UNIT are one unit of log
+ * odds. */
+typedef struct {
+  int16_t value[PATTERN_COMBINATIONS];  /* the point's part in the value of the position */
+  int16_t attack[PATTERN_COMBINATIONS]; /* order: what a stone there does for its own side … */
+  int16_t defend[PATTERN_COMBINATIONS]; /* … and what it takes from the other side */
+  int16_t tempo[WEIGHTS_TEMPO];         /* what being to move is worth */
+} Weights;
+
+/* The weights that are built in. */
+const Weights *weights_for (WeightsFor whom);
+
+/* False, and *weights undefined, where the bytes are not such a file. */
+bool weights_read (const uint8_t *bytes, size_t n, Weights weights[N_WEIGHTS]);
+void weights_write (const Weights weights[N_WEIGHTS], uint8_t bytes[WEIGHTS_BYTES]);
