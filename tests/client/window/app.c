@@ -16,6 +16,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiAction, g_object_unref)
 
 #define PATIENCE_MS 20000
 #define GLANCE_MS   20
+#define LOOKS       3 /* before something is believed to stand still */
+
+/* GTK takes two clicks within 400 ms and 5 pixels for a double click. */
+#define DOUBLE_CLICK_MS 600
+#define DOUBLE_CLICK_PX 8
 
 static GSubprocess *program;
 static Node *root; /* the application in the tree */
@@ -365,27 +370,77 @@ app_bounds (Node *node)
   return *rect;
 }
 
+typedef struct {
+  int x;
+  int y;
+} Spot;
+
+typedef struct {
+  Node *node;
+  AtspiRect rect;
+  int looks; /* in a row that found it where it is */
+} Still;
+
+static gboolean
+stands_still (gpointer data)
+{
+  Still *still = data;
+  const AtspiRect before = still->rect;
+
+  still->rect = app_bounds (still->node);
+  still->looks = memcmp (&before, &still->rect, sizeof before) == 0 ? still->looks + 1 : 1;
+  return still->rect.width > 0 && still->looks >= LOOKS;
+}
+
 /* Without a window manager a window is at the upper left corner of the screen, so that its
  * coordinates are those of the screen. */
-static void
-mouse (Node *node, double fx, double fy, int dx, int dy, const char *event)
+static Spot
+spot_in (Node *node, double fx, double fy)
 {
-  const AtspiRect rect = app_bounds (node);
-  const int x = rect.x + (int)(fx * rect.width) + dx;
-  const int y = rect.y + (int)(fy * rect.height) + dy;
+  Still still = { .node = node };
+
+  app_wait_until (stands_still, &still, "a node to stand still");
+  return (Spot){ still.rect.x + (int)(fx * still.rect.width),
+                 still.rect.y + (int)(fy * still.rect.height) };
+}
+
+static void
+mouse (Spot spot, const char *event)
+{
   g_autoptr (GError) error = NULL;
 
-  atspi_generate_mouse_event (x, y, event, &error);
+  atspi_generate_mouse_event (spot.x, spot.y, event, &error);
   g_assert_no_error (error);
+}
+
+static void
+wait_for_single_click (Spot spot)
+{
+  static Spot last;
+  static gint64 last_time;
+  const gint64 since = (g_get_monotonic_time () - last_time) / 1000;
+
+  if (ABS (spot.x - last.x) < DOUBLE_CLICK_PX && ABS (spot.y - last.y) < DOUBLE_CLICK_PX &&
+      since < DOUBLE_CLICK_MS)
+    app_idle (DOUBLE_CLICK_MS - (int)since);
+  last = spot;
+  last_time = g_get_monotonic_time ();
+}
+
+static void
+click_spot (Spot spot, int times)
+{
+  wait_for_single_click (spot);
+  mouse (spot, "abs");
+  for (int i = 0; i < times; i++)
+    mouse (spot, "b1c");
+  app_idle (30);
 }
 
 void
 app_click_times (Node *node, int times)
 {
-  mouse (node, 0.5, 0.5, 0, 0, "abs");
-  for (int i = 0; i < times; i++)
-    mouse (node, 0.5, 0.5, 0, 0, "b1c");
-  app_idle (30);
+  click_spot (spot_in (node, 0.5, 0.5), times);
 }
 
 void
@@ -397,16 +452,16 @@ app_click (Node *node)
 void
 app_hover (Node *node)
 {
-  mouse (node, 0.5, 0.5, 0, 0, "abs");
+  mouse (spot_in (node, 0.5, 0.5), "abs");
   app_idle (30);
 }
 
 void
 app_click_at (Node *node, int x, int y)
 {
-  mouse (node, 0, 0, x, y, "abs");
-  mouse (node, 0, 0, x, y, "b1c");
-  app_idle (30);
+  const Spot corner = spot_in (node, 0, 0);
+
+  click_spot ((Spot){ corner.x + x, corner.y + y }, 1);
 }
 
 void

@@ -57,7 +57,8 @@ void app_wait_until (AppCondition condition, gpointer data, const char *what);
 /* Lets so much time pass, for what cannot be waited for otherwise. */
 void app_idle (int ms);
 
-/* A real click in the middle of the node, a move of the pointer there, several quick clicks. */
+/* A real click in the middle of the node, a move of the pointer there, several quick clicks. Each
+ * waits until the node stands still; clicks of two calls at one place are never a double click. */
 void app_click (Node *node);
 void app_hover (Node *node);
 void app_click_times (Node *node, int times);

@@ -83,6 +83,18 @@ start_bus (void)
 }
 
 static void
+write_animations (gboolean wanted)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("XDG_CONFIG_HOME"), "gtk-4.0", NULL);
+  g_autofree char *path = g_build_filename (folder, "settings.ini", NULL);
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_key_file_set_boolean (file, "Settings", "gtk-enable-animations", wanted);
+  g_assert_true (g_key_file_save_to_file (file, path, NULL));
+}
+
+static void
 make_home (void)
 {
   static const char *const folders[] = { "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
@@ -96,6 +108,7 @@ make_home (void)
     g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
     g_setenv (folders[i], path, TRUE);
   }
+  write_animations (FALSE);
 }
 
 static void
@@ -172,6 +185,13 @@ desk_forget (void)
     remove_tree (folder);
     g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
   }
+  write_animations (FALSE);
+}
+
+void
+desk_animate (void)
+{
+  write_animations (TRUE);
 }
 
 void

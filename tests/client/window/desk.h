@@ -18,8 +18,12 @@ void desk_clear_away (void);
 /* An empty folder that is home, configuration and data to everything started from here. */
 const char *desk_home (void);
 
-/* Empties the home, for a test that wants a first start. */
+/* Empties the home, for a test that wants a first start. Nothing moves on this desk, so that what
+ * is seen in the tree is where the pointer finds it … */
 void desk_forget (void);
+
+/* … unless a test is about what moves: call this between desk_forget() and the start. */
+void desk_animate (void);
 
 /* Where the tests may leave a picture of the screen: in the folder that KAGETSU_SHOTS names, if any. */
 void desk_screenshot (const char *name);

@@ -41,7 +41,10 @@ test_double_click (void)
 static void
 test_in_a_row (void)
 {
-  start_for_two ();
+  desk_forget ();
+  desk_animate ();
+  app_start (NULL);
+  table_start_for_two ();
   table_click_all ("A2 A4");
   g_autoptr (Node) one = table_cell ("A2");
   g_autoptr (Node) other = table_cell ("A4");
