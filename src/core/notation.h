@@ -77,6 +77,9 @@ const char *gmk_verdict_name (GmkVerdict verdict);
 const char *gmk_end_name (GmkEndKind end);
 const char *gmk_step_name (GmkStepKind kind);
 const char *gmk_clock_name (GmkClockKind kind);
+const char *gmk_first_name (GmkFirst first);
+const char *gmk_undo_rule_name (GmkUndoRule undo);
+const char *gmk_absent_name (GmkAbsent absent);
 const char *gmk_colour_name (GmkColour colour);
 
 /* "overline,double-four,double-three", in this order, into text; "" for none. */

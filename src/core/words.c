@@ -54,6 +54,10 @@ static const char *const steps[GMK_N_STEPS] = {
   [GMK_STEP_CLAIM] = "claim",       [GMK_STEP_ABORT] = "abort",   [GMK_STEP_CREDIT] = "credit",
 };
 
+static const char *const firsts[GMK_N_FIRSTS] = { "lot", "host", "guest" };
+static const char *const undos[GMK_N_UNDOS] = { "consent", "off" };
+static const char *const absents[GMK_N_ABSENTS] = { "cpu", "wait" };
+
 static const char *const clocks[GMK_N_CLOCKS] = {
   [GMK_CLOCK_NONE] = "none",
   [GMK_CLOCK_TURN] = "turn",
@@ -96,6 +100,24 @@ const char *
 gmk_clock_name (GmkClockKind kind)
 {
   return look_up (clocks, GMK_N_CLOCKS, kind);
+}
+
+const char *
+gmk_first_name (GmkFirst first)
+{
+  return look_up (firsts, GMK_N_FIRSTS, first);
+}
+
+const char *
+gmk_undo_rule_name (GmkUndoRule undo)
+{
+  return look_up (undos, GMK_N_UNDOS, undo);
+}
+
+const char *
+gmk_absent_name (GmkAbsent absent)
+{
+  return look_up (absents, GMK_N_ABSENTS, absent);
 }
 
 const char *

@@ -40,6 +40,7 @@ ARROWS = {
     'core': ['core/'],
     'engine': ['core/', 'engine/'],
     'gomocup': ['core/', 'engine/engine.h', 'engine/bench.h', 'gomocup/'],
+    'wire': ['core/', 'wire/', 'glib.h', 'json-glib/'],
     'client/session': ['core/', 'engine/engine.h', 'client/session/', 'glib', 'gio/'],
     'client': ['core/', 'client/', 'glib', 'gio/', 'gtk/', 'gdk/', 'graphene', 'cairo', 'pango/', 'adwaita.h'],
 }

@@ -40,25 +40,19 @@ clock_name (int value)
 static const char *
 first_name (int value)
 {
-  static const char *const names[GMK_N_FIRSTS] = { "lot", "host", "guest" };
-
-  return names[value];
+  return gmk_first_name ((GmkFirst)value);
 }
 
 static const char *
 undo_name (int value)
 {
-  static const char *const names[GMK_N_UNDOS] = { "consent", "off" };
-
-  return names[value];
+  return gmk_undo_rule_name ((GmkUndoRule)value);
 }
 
 static const char *
 absent_name (int value)
 {
-  static const char *const names[GMK_N_ABSENTS] = { "cpu", "wait" };
-
-  return names[value];
+  return gmk_absent_name ((GmkAbsent)value);
 }
 
 static const char *
