@@ -70,6 +70,8 @@ weights_read (const uint8_t *bytes, size_t n, Weights weights[N_WEIGHTS])
     bytes = read_numbers (bytes, weights[whom].attack, PATTERN_COMBINATIONS);
     bytes = read_numbers (bytes, weights[whom].defend, PATTERN_COMBINATIONS);
     bytes = read_numbers (bytes, weights[whom].tempo, WEIGHTS_TEMPO);
+    if (weights[whom].value[0] != 0)
+      return false;
   }
   return true;
 }

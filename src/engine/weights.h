@@ -45,6 +45,7 @@ typedef struct {
 /* The weights that are built in. */
 const Weights *weights_for (WeightsFor whom);
 
-/* False, and *weights undefined, where the bytes are not such a file. */
+/* False, and *weights undefined, where the bytes are not such a file, or a point of no use, whose
+ * code a point that is taken has too, is given a value. */
 bool weights_read (const uint8_t *bytes, size_t n, Weights weights[N_WEIGHTS]);
 void weights_write (const Weights weights[N_WEIGHTS], uint8_t bytes[WEIGHTS_BYTES]);

@@ -9,6 +9,7 @@
 #include "engine/bench.h"
 #include "gomocup/judge.h"
 #include "gomocup/protocol.h"
+#include "gomocup/training.h"
 #include "gomocup/usage.h"
 
 static bool
@@ -28,9 +29,16 @@ int
 main (int argc, char *argv[])
 {
   const char *command = argc == 2 ? argv[1] : "";
+  int status = TRAINING_USAGE;
 
   if (argc == 1)
     return protocol_run (STDIN_FILENO, stdout) ? 0 : 1;
+  if (strcmp (argv[1], "selfplay") == 0)
+    status = training_selfplay (argc - 2, argv + 2);
+  else if (strcmp (argv[1], "tune") == 0)
+    status = training_tune (argc - 2, argv + 2);
+  if (status != TRAINING_USAGE)
+    return status;
   if (strcmp (command, "judge") == 0)
     return gmk_judge_run (stdin, stdout) ? 0 : 1;
   if (strcmp (command, "bench") == 0)
@@ -40,5 +48,5 @@ main (int argc, char *argv[])
   if (strcmp (command, "--version") == 0)
     return puts ("kagetsu-engine " GMK_VERSION) < 0;
   fputs (usage_text, stderr);
-  return 2;
+  return TRAINING_USAGE;
 }

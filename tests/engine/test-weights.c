@@ -23,7 +23,7 @@ test_round_trip (void)
   g_autofree uint8_t *bytes = g_malloc (WEIGHTS_BYTES);
 
   fill_built_in (written);
-  written[WEIGHTS_FREE].value[0] = INT16_MIN;
+  written[WEIGHTS_FREE].value[1] = INT16_MIN;
   written[WEIGHTS_BLACK].attack[1] = -1;
   written[WEIGHTS_WHITE].tempo[WEIGHTS_TEMPO - 1] = INT16_MAX;
   weights_write (written, bytes);
@@ -50,25 +50,28 @@ test_broken (void)
     bytes[places[i]] ^= 1;
   }
   g_assert_true (weights_read (bytes, WEIGHTS_BYTES, weights));
+
+  /* A value of nothing. */
+  weights[WEIGHTS_EXACT].value[0] = 1;
+  weights_write (weights, bytes);
+  g_assert_false (weights_read (bytes, WEIGHTS_BYTES, weights));
 }
 
-/* For everybody, the more a stone makes the better: both as a part of the value and in the order. */
+/* For everybody a four-three is worth more than a three, and that is tried before a two. */
 static void
 test_built_in (void)
 {
-  const PatternCode two = KIND_TWO_3, three = KIND_THREE_2,
-                    four_three = KIND_FOUR | KIND_THREE_2 << 4;
+  const int two = pattern_combination (KIND_TWO_3);
+  const int three = pattern_combination (KIND_THREE_2);
+  const int four_three = pattern_combination (KIND_FOUR | KIND_THREE_2 << 4);
 
   for (int whom = 0; whom < N_WEIGHTS; whom++) {
     const Weights *weights = weights_for ((WeightsFor)whom);
-    const int low = pattern_combination (two), high = pattern_combination (three);
-    const int highest = pattern_combination (four_three);
 
-    g_assert_cmpint (weights->value[low], <, weights->value[high]);
-    g_assert_cmpint (weights->value[high], <, weights->value[highest]);
-    g_assert_cmpint (weights->attack[low], <, weights->attack[high]);
-    g_assert_cmpint (weights->attack[high], <, weights->attack[highest]);
-    g_assert_cmpint (weights->defend[low], <, weights->defend[highest]);
+    g_assert_cmpint (weights->value[three], <, weights->value[four_three]);
+    g_assert_cmpint (weights->attack[two], <, weights->attack[three]);
+    g_assert_cmpint (weights->defend[two], <, weights->defend[three]);
+    g_assert_cmpint (weights->defend[three], <, weights->defend[four_three]);
   }
 }
 

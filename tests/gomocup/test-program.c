@@ -16,6 +16,7 @@ test_help (void)
     "STOP",         "YXSHOWINFO",    "judge",     "bench",      "--version",    "rule",
     "timeout_turn", "timeout_match", "time_left", "max_node",   "max_depth",    "max_memory",
     "thread_num",   "folder",        "evaluate",  "game_type",  "suggest",      "show_detail",
+    "selfplay",     "tune",
   };
   int status = -1;
   g_autofree char *help = ask ("--help", "", -1, &status);

@@ -39,7 +39,7 @@ def licence():
 ARROWS = {
     'core': ['core/'],
     'engine': ['core/', 'engine/'],
-    'gomocup': ['core/', 'engine/engine.h', 'engine/bench.h', 'gomocup/'],
+    'gomocup': ['core/', 'engine/engine.h', 'engine/bench.h', 'engine/selfplay.h', 'engine/tune.h', 'gomocup/'],
     'wire': ['core/', 'wire/', 'glib.h', 'json-glib/'],
     'client/session': ['core/', 'engine/engine.h', 'client/session/', 'glib', 'gio/'],
     'client': ['core/', 'client/', 'glib', 'gio/', 'gtk/', 'gdk/', 'graphene', 'cairo', 'pango/', 'adwaita.h'],
