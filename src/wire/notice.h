@@ -45,7 +45,7 @@ typedef enum {
   GMK_N_NOTICES
 } GmkNoticeKind;
 
-#define GMK_PAGE_MAX           40 /* elements of a page or of a lobby change */
+#define GMK_PAGE_MAX           24 /* elements of a page or of a lobby change */
 #define GMK_STEPS_MAX_A_NOTICE 128
 #define GMK_ROOMS_MAX          16 /* that a player has a seat in */
 
