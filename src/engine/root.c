@@ -141,6 +141,21 @@ keep_variation (RootMove *move, const Variation *rest)
   move->pv.n = n + 1;
 }
 
+/* How much less deep the n-th move after the first is looked at before it shows that it is better. */
+static int
+root_reduction (const Worker *worker, int cell, int n, int depth)
+{
+  const Position *pos = &worker->pos;
+
+  if (n < 2 || depth < 3 || pos->class[pos->side][cell] >= CLASS_THREE ||
+      pos->class[1 - pos->side][cell] >= CLASS_THREE)
+    return 0;
+
+  const int less = worker->reductions[depth < 63 ? depth : 63][n < 63 ? n : 63] / 100 - 1;
+
+  return less < 0 ? 0 : least (less, depth - 2);
+}
+
 /* One look at the moves from number `first` on, between the bounds. Returns the best score. */
 static int
 search_window (Worker *worker, Root *root, int first, int alpha, int beta, int depth)
@@ -153,12 +168,15 @@ search_window (Worker *worker, Root *root, int first, int alpha, int beta, int d
   for (int i = first; i < root->n && best < beta; i++) {
     RootMove *move = &root->moves[i];
     int score = alpha + 1;
+    const int less = root_reduction (worker, move->cell, i - first, depth);
 
     position_make (&worker->pos, move->cell);
-    if (i > first)
-      score = -search_position (worker, -alpha - 1, -alpha, depth - 1, 1);
+    if (less > 0)
+      score = -search_position (worker, -alpha - 1, -alpha, depth - 1 - less, 1, true);
+    if (i > first && score > alpha && !worker->stopped)
+      score = -search_position (worker, -alpha - 1, -alpha, depth - 1, 1, true);
     if (i == first || (score > alpha && !worker->stopped))
-      score = -search_position (worker, -beta, -alpha, depth - 1, 1);
+      score = -search_position (worker, -beta, -alpha, depth - 1, 1, false);
     position_unmake (&worker->pos);
     if (worker->stopped)
       break;
@@ -360,6 +378,7 @@ begin (Worker *worker, const Query *query)
   worker->stopped = false;
   worker->selective_depth = 0;
   root_generate (worker, query);
+  worker->stack[0].eval = eval_position (&worker->pos);
 }
 
 /* A further thread: searches the same for the table's sake alone. */

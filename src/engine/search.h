@@ -34,6 +34,13 @@ typedef struct {
   uint16_t cells[GMK_ENGINE_PV_MAX];
 } Variation;
 
+/* What the plies below have to know of one above. */
+typedef struct {
+  int eval;          /* static, for the side to move there */
+  int extra;         /* plies that the line has gained so far */
+  uint16_t excluded; /* the move left out, CELL_NONE for none */
+} Ply;
+
 struct Worker {
   Thought *thought;
   Root *root;            /* the moves at the root as this worker sees them */
@@ -43,7 +50,8 @@ struct Worker {
   Position pos;
   History history;
   Threat threat;
-  int reductions[64][64]; /* by depth and number of the move */
+  int reductions[64][64]; /* by depth and number of the move, hundredths of a ply */
+  Ply stack[SEARCH_PLY_MAX + 1];
   Variation pv[SEARCH_PLY_MAX + 1];
 };
 
@@ -57,8 +65,9 @@ bool search_tick (Worker *worker);
 int64_t search_nodes (const Thought *thought);
 
 /* The score of the worker's position for the side to move, between the bounds; its line is in
- * worker->pv[ply]. Means nothing when worker->stopped. */
-int search_position (Worker *worker, int alpha, int beta, int depth, int ply);
+ * worker->pv[ply]. cut: the window is empty and the score is expected to reach beta. Means nothing
+ * when worker->stopped. */
+int search_position (Worker *worker, int alpha, int beta, int depth, int ply, bool cut);
 
 /* Takes the win by fours of that many plies that was just found as the line of the ply. */
 void search_write_fours (Worker *worker, int ply, int plies);

@@ -81,7 +81,13 @@ tm_is_enough (const TimeManager *tm, int stable)
 {
   const int percent = stable >= STABLE_DEPTHS ? STABLE_PERCENT : DEPTH_PERCENT;
 
-  return tm->target != INT64_MAX && tm_elapsed (tm) >= tm->target * percent / 100;
+  if (tm->maximum == INT64_MAX)
+    return false;
+
+  const int64_t elapsed = tm_elapsed (tm);
+
+  return elapsed >= tm->maximum ||
+         (tm->target != INT64_MAX && elapsed >= tm->target * percent / 100);
 }
 
 TimeManager

@@ -10,6 +10,8 @@
 #include "engine/position.h"
 #include "tests/engine/near.h"
 
+#define FORBIDDEN_POSITIONS 100000
+
 static bool
 wins (const GmkRules *rules, const GmkBoard *board, GmkPoint p, GmkColour colour)
 {
@@ -171,6 +173,61 @@ test_core (gconstpointer data)
   g_free (trio.history);
 }
 
+/* What is nominated and what is certain, against core's judge, on every empty point. Returns how
+ * many are forbidden. */
+static int
+check_forbidden (const Position *pos)
+{
+  int n = 0;
+
+  for (int cell = 0; cell < pos->n_cells; cell++) {
+    if (!position_is_empty (pos, cell))
+      continue;
+
+    const unsigned kinds = gmk_forbidden_kinds (&pos->board, gmk_point_at (cell, pos->board.size));
+    const PointClass class = (PointClass)pos->class[BLACK][cell];
+    const bool nominated = class == CLASS_NOMINATED || class == CLASS_NOMINATED_FOUR;
+
+    n += kinds != 0;
+    if ((kinds & (GMK_OVERLINE | GMK_DOUBLE_FOUR)) != 0)
+      g_assert_cmpint (class, ==, CLASS_FORBIDDEN);
+    else if (kinds != 0)
+      g_assert_true (nominated);
+    else
+      g_assert_cmpint (class, !=, CLASS_FORBIDDEN);
+    g_assert_cmpint (position_allows (pos, BLACK, cell), ==, kinds == 0);
+  }
+  return n;
+}
+
+/* Renju, stones of both colours at random and more black ones than white, so that forms abound. */
+static void
+test_forbidden (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20);
+  Position *pos = g_new (Position, 1);
+  int positions = 0, found = 0;
+
+  while (positions < FORBIDDEN_POSITIONS) {
+    const int size = g_rand_int_range (rand, GMK_SIZE_MIN, GMK_SIZE_MAX + 1);
+    const int most = MIN (60, size * size - 1);
+    const int n = g_rand_int_range (rand, 10, most + 1);
+    GmkBoard board;
+
+    gmk_board_clear (&board, size);
+    position_set_up (pos, GMK_SET_RENJU, &board, BLACK);
+    for (int i = 0; i < n; i++, positions++) {
+      if (pos->side == WHITE && g_rand_int_range (rand, 0, 3) == 0)
+        position_pass (pos);
+      position_make (pos, gmk_point_index (near_point (rand, &pos->board, 4), size));
+      found += check_forbidden (pos);
+    }
+  }
+  g_test_message ("%d positions, %d forbidden points", positions, found);
+  g_assert_cmpint (found, >, positions);
+  g_free (pos);
+}
+
 /* A hash tells positions apart by stones, side to move, rules and size. */
 static void
 test_hash (void)
@@ -215,6 +272,7 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, GINT_TO_POINTER (set), test_core);
   }
+  g_test_add_func ("/engine/position/forbidden", test_forbidden);
   g_test_add_func ("/engine/position/hash", test_hash);
 
   return g_test_run ();
