@@ -17,6 +17,8 @@
 #define ROOT_FOURS      60    /* the search for a win by fours before all else: how long … */
 #define ROOT_MOVES      60000 /* … how many moves are tried, … */
 #define ROOT_PART       8     /* … and at most that part of the limit of nodes */
+#define VCT_PART        16  /* the search for a win by threats takes that part of the nodes, … */
+#define VCT_MOVES       500 /* … or a little more */
 #define HELPER_STACK    ((size_t)4 << 20)
 
 static int
@@ -304,34 +306,22 @@ is_done (const Root *root, const Worker *worker, int depth)
          tm_is_enough (&worker->thought->time, root->stable);
 }
 
-/* Depth after depth, until the worker is stopped or knows enough. */
-static void
-deepen (Worker *worker, const Query *query)
+/* A move is proved to win in so many plies: it is the best, with what is known of its line. */
+static bool
+take_win (Root *root, const uint16_t *line, int n, int plies)
 {
-  Root *root = worker->root;
-  const bool first = worker == worker->thought->workers[0];
-  const int last_depth =
-    query->depth > 0 ? least (query->depth, SEARCH_DEPTH_MAX) : SEARCH_DEPTH_MAX;
+  for (int i = 0; i < root->n; i++) {
+    RootMove *move = &root->moves[i];
 
-  for (int depth = 1; depth <= last_depth; depth++) {
-    const int best = root->moves[0].cell;
-
-    for (int i = 0; i < root->n; i++)
-      root->moves[i].before = root_score (&root->moves[i]);
-    for (int line = 0; line < root->n_lines && !worker->stopped; line++)
-      search_line (worker, root, line, depth);
-    sort_by_score (root->moves, root->n_lines);
-    root->stable = root->moves[0].cell == best ? root->stable + 1 : 0;
-
-    if (first)
-      write_report (worker, worker->stopped ? depth - 1 : depth);
-    if (worker->stopped)
-      return;
-    if (first && query->report != NULL)
-      query->report (&root->report, query->data);
-    if (first && is_done (root, worker, depth))
-      return;
+    if (move->cell != line[0])
+      continue;
+    move->score = GMK_SCORE_MATE - plies;
+    move->pv.n = least (n, GMK_ENGINE_PV_MAX);
+    memcpy (move->pv.cells, line, (size_t)move->pv.n * sizeof line[0]);
+    sort_by_score (root->moves, root->n);
+    return true;
   }
+  return false;
 }
 
 /* A win by fours is looked for before all else. True: there is one, and it is the best move. */
@@ -358,18 +348,64 @@ find_fours (Worker *worker)
       continue;
     }
     search_write_fours (worker, 0, plies);
-    for (int i = 0; i < root->n; i++) {
-      RootMove *move = &root->moves[i];
-
-      if (move->cell != worker->threat.line[0])
-        continue;
-      move->score = GMK_SCORE_MATE - plies;
-      move->pv = worker->pv[0];
-      sort_by_score (root->moves, root->n);
-      return true;
-    }
+    return take_win (root, worker->threat.line, plies > 1 ? worker->pv[0].n : 1, plies);
   }
   return false;
+}
+
+/* Looks on for a win by threats, as long as that has taken no more than its part of the nodes. If
+ * there is one, it becomes the best move. */
+static void
+find_threats (Worker *worker, int64_t *spent)
+{
+  Root *root = worker->root;
+  Thought *thought = worker->thought;
+  const int64_t nodes = search_nodes (thought);
+  int plies;
+
+  if (!thought->fours || root->n_lines > 1 || *spent > nodes / VCT_PART)
+    return;
+
+  const VctAnswer answer =
+    vct_search (&worker->vct, &worker->pos, VCT_MOVES + nodes / VCT_PART, &plies);
+
+  *spent = answer == VCT_NONE ? INT64_MAX : *spent + search_nodes (thought) - nodes;
+  if (answer == VCT_WIN && worker->vct.n_line > 0)
+    take_win (root, worker->vct.line, worker->vct.n_line, plies);
+}
+
+/* Depth after depth, until the worker is stopped or knows enough. */
+static void
+deepen (Worker *worker, const Query *query)
+{
+  Root *root = worker->root;
+  const bool first = worker == worker->thought->workers[0];
+  const int last_depth =
+    query->depth > 0 ? least (query->depth, SEARCH_DEPTH_MAX) : SEARCH_DEPTH_MAX;
+
+  int64_t spent = 0;
+
+  for (int depth = 1; depth <= last_depth; depth++) {
+    const int best = root->moves[0].cell;
+
+    for (int i = 0; i < root->n; i++)
+      root->moves[i].before = root_score (&root->moves[i]);
+    for (int line = 0; line < root->n_lines && !worker->stopped; line++)
+      search_line (worker, root, line, depth);
+    sort_by_score (root->moves, root->n_lines);
+    root->stable = root->moves[0].cell == best ? root->stable + 1 : 0;
+
+    if (first && !worker->stopped && !is_decided (root))
+      find_threats (worker, &spent);
+    if (first)
+      write_report (worker, worker->stopped ? depth - 1 : depth);
+    if (worker->stopped)
+      return;
+    if (first && query->report != NULL)
+      query->report (&root->report, query->data);
+    if (first && is_done (root, worker, depth))
+      return;
+  }
 }
 
 static void

@@ -63,6 +63,7 @@ search_init (Worker *worker)
 {
   memset (&worker->history, 0, sizeof worker->history);
   threat_init (&worker->threat, tick, worker);
+  vct_init (&worker->vct, &worker->history, tick, worker);
   for (int ply = 0; ply <= SEARCH_PLY_MAX; ply++)
     worker->stack[ply] = (Ply){ .excluded = CELL_NONE };
   for (int depth = 1; depth < 64; depth++)

@@ -9,6 +9,7 @@
 #include "engine/threat.h"
 #include "engine/timeman.h"
 #include "engine/tt.h"
+#include "engine/vct.h"
 
 #define SEARCH_PLY_MAX   200
 #define SEARCH_DEPTH_MAX 100
@@ -50,6 +51,7 @@ struct Worker {
   Position pos;
   History history;
   Threat threat;
+  Vct vct;
   int reductions[64][64]; /* by depth and number of the move, hundredths of a ply */
   Ply stack[SEARCH_PLY_MAX + 1];
   Variation pv[SEARCH_PLY_MAX + 1];
