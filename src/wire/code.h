@@ -13,7 +13,7 @@ typedef enum {
   GMK_CODE_BAD_MESSAGE = GMK_N_VERDICTS, /* not what the protocol allows; `detail` says where */
   GMK_CODE_UNKNOWN_KIND,
   GMK_CODE_BAD_VERSION, /* the server speaks another version: `detail` says which */
-  GMK_CODE_HELLO_FIRST, /* nothing but hello, recover and ping before the welcome */
+  GMK_CODE_HELLO_FIRST, /* nothing but hello and ping before the welcome */
   GMK_CODE_HELLO_TWICE,
 
   /* of limits; retry_ms says when to come again, where that is known */

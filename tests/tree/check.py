@@ -41,6 +41,9 @@ ARROWS = {
     'engine': ['core/', 'engine/'],
     'gomocup': ['core/', 'engine/engine.h', 'engine/bench.h', 'engine/selfplay.h', 'engine/tune.h', 'gomocup/'],
     'wire': ['core/', 'wire/', 'glib.h', 'json-glib/'],
+    'server/transport': ['server/transport/', 'glib'],
+    'server/store': ['core/', 'server/store/', 'glib'],
+    'server': ['core/', 'wire/', 'server/', 'engine/engine.h', 'glib', 'unicode/'],
     'client/session': ['core/', 'engine/engine.h', 'client/session/', 'glib', 'gio/'],
     'client': ['core/', 'client/', 'glib', 'gio/', 'gtk/', 'gdk/', 'graphene', 'cairo', 'pango/', 'adwaita.h'],
 }

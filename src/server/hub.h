@@ -1,0 +1,114 @@
+/* Who is connected, which rooms there are, and what each request leads to. The one place that finds
+ * a user or a room by its number: where another machine would be asked, were there one.
+ *
+ * hub.c: persons, rooms, requests at tables. hub-look-up.c: requests that read the store.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include "server/lobby.h"
+#include "server/peer.h"
+#include "server/room.h"
+#include "server/seek.h"
+#include "server/store/store.h"
+#include "server/substitute.h"
+#include "server/timers.h"
+#include "wire/code.h"
+
+G_BEGIN_DECLS
+
+/* All may be changed while the server runs. */
+typedef struct {
+  int messages; /* of a connection in … */
+  int messages_ms;
+  int talks; /* things said by a player in … */
+  int talks_ms;
+  int guest_tables; /* open at once */
+  int named_tables; /* at most GMK_ROOMS_MAX */
+  int rooms;        /* in all */
+  int watchers;     /* of a room */
+} GmkHubLimits;
+
+GmkHubLimits gmk_hub_limits_default (void);
+
+/* Counted since the start. */
+typedef struct {
+  int64_t steps;
+  int64_t refused[GMK_N_CODES];
+} GmkHubFigures;
+
+struct _GmkHub {
+  GmkStore *store;
+  GmkSubstitute *substitute;
+  GmkHubLimits limits;
+  GmkHubFigures figures;
+  char boot[GMK_BOOT_LENGTH + 1];
+  GmkTimers timers;
+  GmkLobby lobby;
+  GmkSeeks seeks;
+  GHashTable *peers; /* GmkPeer * */
+  GHashTable *users; /* by number: GmkUser *, one reference each */
+  GHashTable *rooms; /* by number: GmkRoom *, one reference each */
+  GHashTable *codes; /* by code and by watch code: GmkRoom *, not owned */
+  int n_players;     /* signed in */
+  int64_t last_room;
+  bool closing;
+};
+
+/* The hub of what the store has kept. NULL with an error. */
+GmkHub *gmk_hub_new (GmkStore *store,
+                     GmkSubstitute *substitute,
+                     const GmkHubLimits *limits,
+                     GError **error);
+void gmk_hub_free (GmkHub *hub);
+
+/* Tells everybody that the server stops in so many ms, and takes nothing more. */
+void gmk_hub_say_closing (GmkHub *hub, int64_t in_ms);
+
+/* Does what time has brought; returns when to come again. */
+int64_t gmk_hub_run_timers (GmkHub *hub);
+
+/* A request of somebody. */
+void gmk_hub_take (GmkHub *hub, GmkPeer *peer, const GmkRequest *request);
+
+/* The connection is gone. */
+void gmk_hub_left (GmkHub *hub, GmkPeer *peer);
+
+/* A user by number, with a reference for the caller; asked of the store where it is not here. */
+GmkUser *gmk_hub_user (GmkHub *hub, int64_t id);
+
+/* Gives a reference back; a user whom nothing holds any more is forgotten. */
+void gmk_hub_release (GmkHub *hub, GmkUser *user);
+
+/* The room by number, or by code: *watch tells that it is a code to watch by. NULL: none. */
+GmkRoom *gmk_hub_room (GmkHub *hub, int64_t id);
+GmkRoom *gmk_hub_room_by_code (GmkHub *hub, const char *code, bool *watch);
+
+/* A new public or private room with the user in seat 0, and the other in seat 1 if not NULL. */
+GmkRoom *gmk_hub_open_room (GmkHub *hub,
+                            const GmkSettings *settings,
+                            bool is_private,
+                            GmkUser *host,
+                            GmkUser *guest);
+
+/* Closes a room here and in the store. */
+void gmk_hub_close_room (GmkHub *hub, GmkRoom *room, GmkClosedWhy why);
+
+/* For gmk_room_close(). */
+void gmk_hub_forget_room (GmkHub *hub, GmkRoom *room);
+
+/* A code that no room has: six characters without look-alikes. */
+void gmk_hub_new_code (GmkHub *hub, char code[GMK_ROOM_CODE_MAX + 1]);
+
+/* 0 or 1, by lot. */
+unsigned gmk_hub_lot (void);
+
+/* The connection is that player's from now on, and no other's. */
+void gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player);
+
+/* --- hub-look-up.c: requests that the store answers --- */
+
+void gmk_hub_look_up (GmkHub *hub, GmkPeer *peer, const GmkRequest *request);
+
+G_END_DECLS

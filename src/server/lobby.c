@@ -1,0 +1,204 @@
+/* The list of public tables.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "server/lobby.h"
+
+#include "server/hub.h"
+
+#define BATCH_MS 250
+
+/* What one peer wants to see. Those who want the same are told with one text. */
+struct _GmkLobbyWatch {
+  GmkPeer *peer;
+  int rules; /* -1: any */
+  int rated;
+  int free;
+};
+
+typedef struct _GmkLobbyWatch GmkLobbyWatch;
+
+static int
+compare_numbers (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const int64_t *p = a, *q = b;
+
+  return (*p > *q) - (*p < *q);
+}
+
+static bool
+fits (const GmkRoom *room, const GmkLobbyWatch *watch)
+{
+  return (watch->rules < 0 || (int)gmk_rules_set (&room->settings.rules) == watch->rules) &&
+         (watch->rated < 0 || room->settings.rated == (watch->rated == 1)) &&
+         (watch->free < 0 || gmk_room_is_full (room) == (watch->free == 0));
+}
+
+/* --- Changes ---------------------------------------------------------------------------------- */
+
+static void
+tell (GmkLobby *lobby, const GmkLobbyWatch *like, GmkNotice *notice)
+{
+  GString *text = g_string_sized_new (1024);
+
+  notice->lobby.players = lobby->hub->n_players;
+  gmk_notice_write (notice, text);
+  gmk_notice_clear (notice);
+  for (guint i = 0; i < lobby->watches->len; i++) {
+    const GmkLobbyWatch *watch = g_ptr_array_index (lobby->watches, i);
+    if (watch->rules == like->rules && watch->rated == like->rated && watch->free == like->free)
+      gmk_peer_tell_text (watch->peer, text);
+  }
+  g_string_free (text, TRUE);
+}
+
+static GmkNotice
+empty_change (void)
+{
+  return (GmkNotice){
+    .kind = GMK_NOTICE_LOBBY,
+    .lobby = { .tables = g_array_new (FALSE, FALSE, sizeof (GmkWireTable)),
+               .gone = g_array_new (FALSE, FALSE, sizeof (int64_t)) },
+  };
+}
+
+/* All changes as those see them who want what `like` wants. */
+static void
+tell_changes (GmkLobby *lobby, const GmkLobbyWatch *like)
+{
+  GmkNotice notice = empty_change ();
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, lobby->changed);
+  while (g_hash_table_iter_next (&iter, &key, NULL)) {
+    const int64_t number = *(int64_t *)key;
+    const GmkRoom *room = g_tree_lookup (lobby->rooms, &number);
+
+    if (room != NULL && fits (room, like)) {
+      const GmkWireTable table = gmk_room_table (room);
+      g_array_append_val (notice.lobby.tables, table);
+    } else
+      g_array_append_val (notice.lobby.gone, number);
+    if (notice.lobby.tables->len == GMK_PAGE_MAX || notice.lobby.gone->len == GMK_PAGE_MAX) {
+      tell (lobby, like, &notice);
+      notice = empty_change ();
+    }
+  }
+  if (notice.lobby.tables->len + notice.lobby.gone->len > 0)
+    tell (lobby, like, &notice);
+  else
+    gmk_notice_clear (&notice);
+}
+
+/* Whether an earlier watch wants the same, and so has been told for. */
+static bool
+is_told (const GmkLobby *lobby, guint index)
+{
+  const GmkLobbyWatch *watch = g_ptr_array_index (lobby->watches, index);
+
+  for (guint i = 0; i < index; i++) {
+    const GmkLobbyWatch *other = g_ptr_array_index (lobby->watches, i);
+    if (other->rules == watch->rules && other->rated == watch->rated && other->free == watch->free)
+      return true;
+  }
+  return false;
+}
+
+static void
+timer_cb (gpointer data)
+{
+  GmkLobby *lobby = data;
+
+  for (guint i = 0; i < lobby->watches->len; i++)
+    if (!is_told (lobby, i))
+      tell_changes (lobby, g_ptr_array_index (lobby->watches, i));
+  g_hash_table_remove_all (lobby->changed);
+}
+
+void
+gmk_lobby_changed (GmkLobby *lobby, GmkRoom *room)
+{
+  if (room->is_private)
+    return;
+  if (room->closed)
+    g_tree_remove (lobby->rooms, &room->id);
+  else
+    g_tree_insert (lobby->rooms, &room->id, room);
+
+  g_hash_table_add (lobby->changed, g_memdup2 (&room->id, sizeof room->id));
+  if (lobby->timer.place == 0)
+    gmk_timers_set (&lobby->hub->timers, &lobby->timer, gmk_transport_now () + BATCH_MS);
+}
+
+/* --- Pages ------------------------------------------------------------------------------------ */
+
+static void
+send_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t after)
+{
+  const int64_t from = after + 1;
+  GArray *tables = g_array_new (FALSE, FALSE, sizeof (GmkWireTable));
+  GTreeNode *node = g_tree_lower_bound (lobby->rooms, &from);
+  int64_t next = 0;
+
+  for (; node != NULL; node = g_tree_node_next (node)) {
+    const GmkRoom *room = g_tree_node_value (node);
+    if (!fits (room, watch))
+      continue;
+    if (tables->len == GMK_PAGE_MAX) {
+      next = g_array_index (tables, GmkWireTable, tables->len - 1).room;
+      break;
+    }
+    const GmkWireTable table = gmk_room_table (room);
+    g_array_append_val (tables, table);
+  }
+  gmk_peer_tell (
+    watch->peer,
+    &(GmkNotice){ .kind = GMK_NOTICE_TABLES,
+                  .id = id,
+                  .tables = { .tables = tables, .next = next, .players = lobby->hub->n_players } });
+}
+
+void
+gmk_lobby_ask (GmkLobby *lobby, GmkPeer *peer, int64_t id, const GmkAskLobby *ask)
+{
+  if (peer->lobby == NULL) {
+    peer->lobby = g_new0 (GmkLobbyWatch, 1);
+    peer->lobby->peer = peer;
+    g_ptr_array_add (lobby->watches, peer->lobby);
+  }
+  peer->lobby->rules = ask->rules;
+  peer->lobby->rated = ask->rated;
+  peer->lobby->free = ask->free;
+  send_page (lobby, peer->lobby, id, ask->after);
+}
+
+void
+gmk_lobby_leave (GmkLobby *lobby, GmkPeer *peer)
+{
+  if (peer->lobby == NULL)
+    return;
+  g_ptr_array_remove_fast (lobby->watches, peer->lobby);
+  g_clear_pointer (&peer->lobby, g_free);
+}
+
+/* --- Life ------------------------------------------------------------------------------------- */
+
+void
+gmk_lobby_init (GmkLobby *lobby, GmkHub *hub)
+{
+  lobby->hub = hub;
+  lobby->rooms = g_tree_new_full (compare_numbers, NULL, NULL, NULL);
+  lobby->changed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  lobby->watches = g_ptr_array_new ();
+  lobby->timer = (GmkTimer){ .function = timer_cb, .data = lobby };
+}
+
+void
+gmk_lobby_clear (GmkLobby *lobby)
+{
+  gmk_timers_set (&lobby->hub->timers, &lobby->timer, GMK_NEVER);
+  g_clear_pointer (&lobby->rooms, g_tree_unref);
+  g_clear_pointer (&lobby->changed, g_hash_table_unref);
+  g_clear_pointer (&lobby->watches, g_ptr_array_unref);
+}

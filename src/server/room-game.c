@@ -1,0 +1,605 @@
+/* Steps, time, rematch: what happens at a room's board.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <string.h>
+
+#include "server/hub.h"
+#include "server/lobby.h"
+#include "server/room.h"
+#include "server/substitute.h"
+
+#define SLOW_MS        50    /* a store that took longer has cost somebody time, who gets it back */
+#define RETRY_MS       1000  /* after the store has failed */
+#define ABSENCE_MS     60000 /* of a game, while one has the duty; then the other may claim … */
+#define ABSENCE_MIN_MS 20000 /* … sooner where one has done so before, and never before this */
+#define LEFT_AFTER_MS  20000 /* for the side to move, after the server was away */
+#define CPU_AFTER_MS   5000  /* of absence */
+#define EMPTY_MS       60000 /* a room without a game in which nobody sits any more goes away */
+#define DESERTED_MS    (24 * 3600 * 1000LL) /* a game that both have left ends without a result */
+
+typedef struct {
+  GmkSeat seat;
+  int64_t id;
+  int64_t turn;
+  GmkStep step;
+} GmkWaiting;
+
+/* A step, or the beginning of a game, on its way to the store and back. */
+typedef struct {
+  GmkRoom *room;
+  GmkSeat asker; /* GMK_SEAT_NONE: nobody waits for the answer */
+  int64_t id;
+  int64_t turn;
+  GmkStep step;
+  GmkSeat first; /* of a beginning */
+  int64_t sent;
+} Flight;
+
+static const GmkMatch *
+match_of (const GmkRoom *room)
+{
+  return &room->record->match;
+}
+
+static GmkPeer *
+peer_at (const GmkRoom *room, GmkSeat seat)
+{
+  return seat != GMK_SEAT_NONE && room->seats[seat].user != NULL ? room->seats[seat].user->peer
+                                                                 : NULL;
+}
+
+GmkTime
+gmk_room_moment (const GmkRoom *room)
+{
+  if (room->record == NULL)
+    return 0;
+
+  const GmkTime now = gmk_transport_now () - room->base;
+
+  return MAX (now, match_of (room)->at);
+}
+
+/* --- Absence ---------------------------------------------------------------------------------- */
+
+void
+gmk_room_count_absence (GmkRoom *room)
+{
+  const int64_t now = gmk_transport_now ();
+
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+    GmkRoomSeat *place = &room->seats[seat];
+    const bool counts = gmk_room_is_playing (room) && place->user != NULL && !place->here &&
+                        gmk_match_duty (match_of (room)).seat == seat;
+
+    if (counts && place->duty_since == 0)
+      place->duty_since = now;
+    if (!counts && place->duty_since != 0) {
+      place->away_duty += now - place->duty_since;
+      place->duty_since = 0;
+    }
+  }
+}
+
+static bool
+cpu_sits_in (const GmkRoom *room)
+{
+  return !room->settings.rated && room->settings.absent == GMK_ABSENT_CPU;
+}
+
+int64_t
+gmk_room_claim_ms (const GmkRoom *room, GmkSeat away)
+{
+  const GmkRoomSeat *place = &room->seats[away];
+
+  if (place->duty_since == 0 || cpu_sits_in (room))
+    return -1;
+
+  const int64_t all = MAX (ABSENCE_MS / (1 + place->user->forsaken), ABSENCE_MIN_MS);
+  const int64_t spent = place->away_duty + gmk_transport_now () - place->duty_since;
+
+  return MAX (all - spent, 0);
+}
+
+/* --- The store -------------------------------------------------------------------------------- */
+
+static Flight *
+take_off (GmkRoom *room, GmkSeat asker, int64_t id)
+{
+  Flight *flight = g_new0 (Flight, 1);
+
+  flight->room = gmk_room_ref (room);
+  flight->asker = asker;
+  flight->id = id;
+  flight->sent = gmk_transport_now ();
+  room->busy = true;
+  gmk_timers_set (&room->hub->timers, &room->timer, GMK_NEVER);
+  return flight;
+}
+
+static void
+land (Flight *flight)
+{
+  gmk_room_unref (flight->room);
+  g_free (flight);
+}
+
+static void
+not_kept (Flight *flight)
+{
+  GmkRoom *room = flight->room;
+  GmkWaiting *waiting;
+
+  if (room->closed)
+    return;
+  if (flight->asker != GMK_SEAT_NONE)
+    gmk_peer_refuse (peer_at (room, flight->asker), flight->id, GMK_CODE_STORE_FAILED);
+  while ((waiting = g_queue_pop_head (&room->waiting)) != NULL) {
+    gmk_peer_refuse (peer_at (room, waiting->seat), waiting->id, GMK_CODE_STORE_FAILED);
+    g_free (waiting);
+  }
+  gmk_timers_set (&room->hub->timers, &room->timer, gmk_transport_now () + RETRY_MS);
+}
+
+/* --- Games begin ------------------------------------------------------------------------------ */
+
+static void
+began_cb (int64_t game, const GError *error, gpointer data)
+{
+  Flight *flight = data;
+  GmkRoom *room = flight->room;
+
+  room->busy = false;
+  if (room->closed || error != NULL) {
+    not_kept (flight);
+    land (flight);
+    return;
+  }
+
+  if (room->record != NULL) {
+    const GmkSeat winner = match_of (room)->end.winner_seat;
+    room->drawn += winner == GMK_SEAT_NONE && match_of (room)->end.kind != GMK_END_ABORTED;
+    if (winner != GMK_SEAT_NONE)
+      room->won[winner]++;
+  }
+  gmk_record_free (room->record);
+  room->record = gmk_record_new (&room->settings, flight->first);
+  room->first = flight->first;
+  room->game = game;
+  room->number++;
+  room->base = gmk_transport_now ();
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+    room->seats[seat].wants_rematch = false;
+    room->seats[seat].away_duty = 0;
+    room->seats[seat].duty_since = 0;
+  }
+  gmk_room_fact (room,
+                 &(GmkNotice){ .kind = GMK_NOTICE_BEGAN,
+                               .began = { .game = room->number, .first = room->first } },
+                 GMK_SEAT_NONE, 0);
+  land (flight);
+  gmk_room_changed (room);
+}
+
+void
+gmk_room_begin (GmkRoom *room)
+{
+  if (room->busy || gmk_room_is_playing (room) || !gmk_room_is_full (room))
+    return;
+
+  Flight *flight = take_off (room, GMK_SEAT_NONE, 0);
+
+  flight->first = gmk_settings_who_begins (&room->settings, room->first, gmk_hub_lot ());
+
+  const GmkStoredStart start = {
+    .room = room->id,
+    .seq = room->seq + 1,
+    .number = room->number + 1,
+    .first = flight->first,
+    .settings = room->settings,
+    .players = { room->seats[0].user->id, room->seats[1].user->id },
+    .began = g_get_real_time (),
+  };
+
+  gmk_store_begin (room->hub->store, &start, began_cb, flight);
+}
+
+int
+gmk_room_rematch (GmkRoom *room, GmkSeat seat, bool want)
+{
+  if (room->record == NULL)
+    return GMK_CODE_NO_OPPONENT;
+  if (gmk_room_is_playing (room))
+    return GMK_CODE_NOT_OVER;
+  if (!gmk_room_is_full (room))
+    return GMK_CODE_NO_OPPONENT;
+  room->seats[seat].wants_rematch = want;
+
+  GmkNotice notice = {
+    .kind = GMK_NOTICE_REMATCH,
+    .rematch = { .room = room->id, .seats = g_array_new (FALSE, FALSE, sizeof (int64_t)) },
+  };
+
+  for (int64_t i = 0; i < GMK_SEATS; i++)
+    if (room->seats[i].wants_rematch)
+      g_array_append_val (notice.rematch.seats, i);
+  gmk_room_tell (room, &notice);
+  if (room->seats[0].wants_rematch && room->seats[1].wants_rematch)
+    gmk_room_begin (room);
+  return GMK_OK;
+}
+
+/* --- Steps ------------------------------------------------------------------------------------ */
+
+static void take_waiting (GmkRoom *room);
+static void commit (GmkRoom *room, const GmkStep *step, GmkSeat asker, int64_t id, int64_t turn);
+
+static void
+remember (GmkRoom *room, const Flight *flight, int64_t seq)
+{
+  if (flight->asker == GMK_SEAT_NONE || flight->id == 0)
+    return;
+
+  GmkRoomSeat *place = &room->seats[flight->asker];
+
+  place->asked[place->n_asked++ % GMK_ASKED_KEPT] =
+    (GmkAsked){ flight->id, flight->turn, flight->step, seq };
+}
+
+static GmkRatingChange
+change_of (const GmkStoredChanges *changes, GmkSeat seat)
+{
+  return (GmkRatingChange){
+    .before = (int64_t)(changes->before[seat].rating + 0.5),
+    .after = (int64_t)(changes->after[seat].rating + 0.5),
+    .deviation = (int64_t)(changes->after[seat].deviation + 0.5),
+    .provisional = changes->after[seat].deviation >= GMK_RATING_PROVISIONAL,
+  };
+}
+
+/* The users that are here know their new ratings at once. */
+static void
+learn_ratings (GmkRoom *room, const GmkStoredChanges *changes)
+{
+  const GmkRuleSet set = gmk_rules_set (&room->settings.rules);
+  const GmkSeat winner = match_of (room)->end.winner_seat;
+
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+    GmkStoredPlayer *stored = &room->seats[seat].user->stored;
+    stored->ratings[set] = changes->after[seat];
+    stored->counts[set][winner == GMK_SEAT_NONE ? 1 : winner == seat ? 0 : 2]++;
+  }
+}
+
+static void
+finish (GmkRoom *room, const GmkStoredChanges *changes)
+{
+  const GmkEnd *end = &match_of (room)->end;
+  GmkNotice notice = { .kind = GMK_NOTICE_RATED, .rated.game = room->game };
+
+  if (changes->rated) {
+    learn_ratings (room, changes);
+    notice.rated.changes = g_array_new (FALSE, FALSE, sizeof (GmkRatingChange));
+    for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+      const GmkRatingChange change = change_of (changes, seat);
+      g_array_append_val (notice.rated.changes, change);
+    }
+  }
+  if (end->kind == GMK_END_CLAIMED && end->winner_seat != GMK_SEAT_NONE)
+    room->seats[gmk_seat_other (end->winner_seat)].user->forsaken++;
+  gmk_room_fact (room, &notice, GMK_SEAT_NONE, 0);
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    room->seats[seat].cpu = false;
+  gmk_room_changed (room);
+}
+
+/* Gives back what a slow store has cost the seat that is to move now. */
+static bool
+credit (GmkRoom *room, const Flight *flight)
+{
+  const int64_t took = gmk_transport_now () - flight->sent;
+  const GmkMatch *match = match_of (room);
+
+  if (took <= SLOW_MS || flight->step.kind == GMK_STEP_CREDIT || gmk_match_over (match) ||
+      match->clock.running == GMK_SEAT_NONE)
+    return false;
+
+  const GmkStep step = {
+    .kind = GMK_STEP_CREDIT,
+    .seat = match->clock.running,
+    .ms = (int32_t)MIN (took, GMK_CLOCK_MS_MAX),
+    .at = gmk_room_moment (room),
+  };
+
+  commit (room, &step, GMK_SEAT_NONE, 0, 0);
+  return true;
+}
+
+static void
+stepped_cb (const GmkStoredChanges *changes, const GError *error, gpointer data)
+{
+  Flight *flight = data;
+  GmkRoom *room = flight->room;
+
+  room->busy = false;
+  if (room->closed || error != NULL) {
+    not_kept (flight);
+    land (flight);
+    return;
+  }
+
+  gmk_record_step (room->record, &flight->step);
+  gmk_room_count_absence (room);
+  room->hub->figures.steps++;
+
+  const int64_t seq = gmk_room_fact (
+    room,
+    &(GmkNotice){ .kind = GMK_NOTICE_STEPPED,
+                  .stepped = { .step = flight->step, .turn = match_of (room)->turn } },
+    flight->asker, flight->id);
+
+  remember (room, flight, seq);
+  if (gmk_match_over (match_of (room)))
+    finish (room, changes);
+  if (!credit (room, flight)) {
+    take_waiting (room);
+    if (!room->busy)
+      gmk_room_look (room);
+  }
+  land (flight);
+}
+
+/* Gives a step that was tried to the store. */
+static void
+commit (GmkRoom *room, const GmkStep *step, GmkSeat asker, int64_t id, int64_t turn)
+{
+  GmkMatch after = *match_of (room);
+  Flight *flight;
+
+  if (gmk_match_step (&after, step) != GMK_OK)
+    return;
+  flight = take_off (room, asker, id);
+  flight->step = *step;
+  flight->turn = turn;
+
+  const GmkStoredStep stored = {
+    .room = room->id,
+    .game = room->game,
+    .seq = room->seq + 1,
+    .n = room->record->n_steps,
+    .step = *step,
+    .ends = gmk_match_over (&after),
+    .end = after.end,
+    .rated = room->settings.rated && after.end.kind != GMK_END_ABORTED,
+  };
+
+  gmk_store_step (room->hub->store, &stored, stepped_cb, flight);
+}
+
+/* Whether it was done already; then it is answered. */
+static bool
+repeats (GmkRoom *room, GmkSeat seat, int64_t id, int64_t turn, const GmkStep *step)
+{
+  const GmkRoomSeat *place = &room->seats[seat];
+
+  for (int i = 0; id != 0 && i < MIN (place->n_asked, GMK_ASKED_KEPT); i++) {
+    const GmkAsked *asked = &place->asked[i];
+    if (asked->id == id && asked->turn == turn && asked->step.kind == step->kind &&
+        gmk_point_equal (asked->step.point, step->point) && asked->step.choice == step->choice &&
+        asked->step.number == step->number && asked->step.offer == step->offer) {
+      gmk_peer_done (peer_at (room, seat), id);
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool
+needs_turn (GmkStepKind kind)
+{
+  return kind == GMK_STEP_PLACE || kind == GMK_STEP_PASS || kind == GMK_STEP_CHOOSE ||
+         kind == GMK_STEP_OFFER;
+}
+
+/* What the match itself does not know: turns seen by the asker, and who is away. */
+static int
+check (const GmkRoom *room, GmkSeat seat, int64_t turn, const GmkStep *step)
+{
+  const GmkSeat other = gmk_seat_other (seat);
+
+  if (needs_turn ((GmkStepKind)step->kind) && turn != match_of (room)->turn)
+    return GMK_REFUSED_STALE;
+  if (step->kind != GMK_STEP_CLAIM)
+    return GMK_OK;
+  if (room->seats[other].here || cpu_sits_in (room))
+    return GMK_REFUSED_CLAIM_VOID;
+  return gmk_room_claim_ms (room, other) == 0 ? GMK_OK : GMK_CODE_NOT_AWAY;
+}
+
+static void
+attempt (GmkRoom *room, GmkSeat seat, int64_t id, int64_t turn, const GmkStep *asked)
+{
+  GmkPeer *peer = peer_at (room, seat);
+  GmkStep step = *asked;
+  int code = check (room, seat, turn, asked);
+
+  step.seat = seat;
+  step.at = gmk_room_moment (room);
+  if (step.by == GMK_BY_PERSON && peer != NULL)
+    step.lag_ms = (uint8_t)MIN (peer->trip_ms, GMK_LAG_MAX);
+  if (code == GMK_OK)
+    code = (int)gmk_match_try (match_of (room), &step);
+  if (code != GMK_OK) {
+    gmk_peer_refuse (peer, id, code);
+    return;
+  }
+  commit (room, &step, seat, id, turn);
+}
+
+static void
+take_waiting (GmkRoom *room)
+{
+  GmkWaiting *waiting;
+
+  while (!room->busy && (waiting = g_queue_pop_head (&room->waiting)) != NULL) {
+    gmk_room_ask (room, waiting->seat, waiting->id, waiting->turn, &waiting->step);
+    g_free (waiting);
+  }
+}
+
+void
+gmk_room_ask (GmkRoom *room, GmkSeat seat, int64_t id, int64_t turn, const GmkStep *step)
+{
+  if (room->record == NULL) {
+    gmk_peer_refuse (peer_at (room, seat), id, GMK_CODE_NO_OPPONENT);
+    return;
+  }
+  if (!room->busy) {
+    if (!repeats (room, seat, id, turn, step))
+      attempt (room, seat, id, turn, step);
+    return;
+  }
+  if (g_queue_get_length (&room->waiting) >= GMK_WAITING_MAX) {
+    gmk_peer_refuse_for (peer_at (room, seat), id, GMK_CODE_RATE_LIMITED, RETRY_MS, NULL);
+    return;
+  }
+
+  GmkWaiting *waiting = g_new (GmkWaiting, 1);
+
+  *waiting = (GmkWaiting){ seat, id, turn, *step };
+  g_queue_push_tail (&room->waiting, waiting);
+}
+
+void
+gmk_room_substitute (GmkRoom *room, GmkSeat seat, int64_t turn, const GmkStep *step)
+{
+  GmkStep by_cpu = *step;
+
+  by_cpu.by = GMK_BY_CPU;
+  if (gmk_room_is_playing (room) && room->seats[seat].cpu)
+    gmk_room_ask (room, seat, 0, turn, &by_cpu);
+}
+
+void
+gmk_room_abort (GmkRoom *room)
+{
+  const GmkStep step = { .kind = GMK_STEP_ABORT,
+                         .seat = GMK_SEAT_NONE,
+                         .at = gmk_room_moment (room) };
+
+  if (gmk_room_is_playing (room) && !room->busy)
+    commit (room, &step, GMK_SEAT_NONE, 0, 0);
+}
+
+void
+gmk_room_wake (GmkRoom *room)
+{
+  const GmkTime now = gmk_room_moment (room);
+
+  if (!gmk_room_is_playing (room) || match_of (room)->clock.running == GMK_SEAT_NONE) {
+    gmk_room_look (room);
+    return;
+  }
+
+  const GmkSeat seat = match_of (room)->clock.running;
+  const GmkTime left = gmk_clock_shown (&match_of (room)->clock, seat, now);
+  const GmkStep step = {
+    .kind = GMK_STEP_CREDIT, .seat = seat, .ms = (int32_t)(LEFT_AFTER_MS - left), .at = now
+  };
+
+  gmk_room_count_absence (room);
+  if (left < LEFT_AFTER_MS)
+    commit (room, &step, GMK_SEAT_NONE, 0, 0);
+  else
+    gmk_room_look (room);
+}
+
+/* --- Time ------------------------------------------------------------------------------------- */
+
+/* The CPU takes the duty of a seat that is away while the other waits for it. Returns when to look
+ * again. */
+static int64_t
+look_for_cpu (GmkRoom *room, int64_t now)
+{
+  const GmkSeat seat = gmk_match_duty (match_of (room)).seat;
+  GmkRoomSeat *place = &room->seats[seat];
+
+  if (!cpu_sits_in (room) || place->here || !room->seats[gmk_seat_other (seat)].here)
+    return GMK_NEVER;
+  if (now < place->away_since + CPU_AFTER_MS)
+    return place->away_since + CPU_AFTER_MS;
+  if (!place->cpu) {
+    place->cpu = true;
+    gmk_room_changed (room); /* which looks again */
+    return GMK_NEVER;
+  }
+  gmk_substitute_think (room, seat);
+  return GMK_NEVER;
+}
+
+/* When the last of the two went; GMK_NEVER while one is here. */
+static int64_t
+deserted_since (const GmkRoom *room)
+{
+  int64_t since = 0;
+
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+    const GmkRoomSeat *place = &room->seats[seat];
+    if (place->user != NULL && place->here)
+      return GMK_NEVER;
+    since = MAX (since, place->away_since);
+  }
+  return since;
+}
+
+static int64_t
+after (int64_t since, int64_t ms)
+{
+  return since == GMK_NEVER ? GMK_NEVER : since + ms;
+}
+
+static int64_t
+look_at_game (GmkRoom *room, int64_t now)
+{
+  const int64_t deserted = after (deserted_since (room), DESERTED_MS);
+  GmkStep step;
+
+  if (gmk_match_due (match_of (room), gmk_room_moment (room), &step)) {
+    step.at = MAX (step.at, match_of (room)->at);
+    commit (room, &step, GMK_SEAT_NONE, 0, 0);
+    return GMK_NEVER;
+  }
+  if (deserted <= now) {
+    gmk_room_abort (room);
+    return GMK_NEVER;
+  }
+
+  const GmkTime deadline = gmk_match_deadline (match_of (room));
+  const int64_t cpu = look_for_cpu (room, now);
+
+  return MIN (MIN (deadline == GMK_TIME_NEVER ? GMK_NEVER : room->base + deadline, cpu), deserted);
+}
+
+void
+gmk_room_look (GmkRoom *room)
+{
+  const int64_t now = gmk_transport_now ();
+  int64_t next;
+
+  if (room->closed || room->busy)
+    return;
+  if (gmk_room_is_playing (room))
+    next = look_at_game (room, now);
+  else if (room->record == NULL && gmk_room_is_full (room)) {
+    gmk_room_begin (room);
+    return;
+  } else {
+    next = after (deserted_since (room), EMPTY_MS);
+    if (next <= now) {
+      gmk_hub_close_room (room->hub, room, GMK_CLOSED_LEFT);
+      return;
+    }
+  }
+  if (!room->busy && !room->closed)
+    gmk_timers_set (&room->hub->timers, &room->timer, next);
+}

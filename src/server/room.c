@@ -1,0 +1,421 @@
+/* Seats, those who watch, facts, and what a room looks like.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "server/room.h"
+
+#include <string.h>
+
+#include "server/hub.h"
+#include "server/lobby.h"
+#include "server/substitute.h"
+
+/* --- Life ------------------------------------------------------------------------------------- */
+
+static void
+timer_cb (gpointer data)
+{
+  gmk_room_look (data);
+}
+
+static GmkRoom *
+make (GmkHub *hub, int64_t id, const GmkSettings *settings)
+{
+  GmkRoom *room = g_new0 (GmkRoom, 1);
+
+  room->hub = hub;
+  room->refs = 1;
+  room->id = id;
+  room->settings = *settings;
+  room->settings.grace_ms = GMK_ROOM_GRACE;
+  room->first = GMK_SEAT_NONE;
+  room->watchers = g_ptr_array_new ();
+  g_queue_init (&room->waiting);
+  room->timer = (GmkTimer){ .function = timer_cb, .data = room };
+  return room;
+}
+
+GmkRoom *
+gmk_room_new (GmkHub *hub, int64_t id, const GmkSettings *settings, bool is_private)
+{
+  GmkRoom *room = make (hub, id, settings);
+
+  room->is_private = is_private;
+  gmk_hub_new_code (hub, room->code);
+  gmk_hub_new_code (hub, room->watch);
+  return room;
+}
+
+GmkRoom *
+gmk_room_load (GmkHub *hub, GmkStoredRoom *stored)
+{
+  GmkRoom *room = make (hub, stored->id, &stored->settings);
+
+  g_strlcpy (room->code, stored->code, sizeof room->code);
+  g_strlcpy (room->watch, stored->watch, sizeof room->watch);
+  room->is_private = stored->is_private;
+  memcpy (room->won, stored->won, sizeof room->won);
+  room->drawn = stored->drawn;
+  room->seq = stored->seq;
+  room->game = stored->game;
+  room->number = stored->number;
+  room->first = stored->first;
+  room->record = g_steal_pointer (&stored->record);
+  /* The time that the server was away counts for nobody. */
+  if (room->record != NULL)
+    room->base = gmk_transport_now () - room->record->match.at;
+
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+    if (stored->seats[seat] == 0)
+      continue;
+    GmkUser *user = gmk_hub_user (hub, stored->seats[seat]);
+    gmk_room_sit (room, seat, user);
+    gmk_user_unref (user);
+    room->seats[seat].here = false;
+    room->seats[seat].away_since = gmk_transport_now ();
+  }
+  return room;
+}
+
+GmkRoom *
+gmk_room_ref (GmkRoom *room)
+{
+  room->refs++;
+  return room;
+}
+
+void
+gmk_room_unref (GmkRoom *room)
+{
+  if (--room->refs > 0)
+    return;
+  gmk_timers_set (&room->hub->timers, &room->timer, GMK_NEVER);
+  g_queue_clear_full (&room->waiting, g_free);
+  for (int i = 0; i < GMK_FACTS_KEPT; i++)
+    if (room->facts[i] != NULL)
+      g_string_free (room->facts[i], TRUE);
+  gmk_record_free (room->record);
+  g_ptr_array_unref (room->watchers);
+  g_free (room);
+}
+
+void
+gmk_room_close (GmkRoom *room, GmkClosedWhy why)
+{
+  if (room->closed)
+    return;
+  gmk_room_tell (room, &(GmkNotice){ .kind = GMK_NOTICE_CLOSED, .word = { room->id, (int)why } });
+  room->closed = true;
+  gmk_timers_set (&room->hub->timers, &room->timer, GMK_NEVER);
+  gmk_substitute_drop (room);
+  for (guint i = 0; i < room->watchers->len; i++) {
+    GmkPeer *peer = g_ptr_array_index (room->watchers, i);
+    g_ptr_array_remove_fast (peer->watched, room);
+  }
+  g_ptr_array_set_size (room->watchers, 0);
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    gmk_room_stand (room, seat);
+  gmk_hub_forget_room (room->hub, room);
+}
+
+void
+gmk_room_discard (GmkRoom *room)
+{
+  room->closed = true;
+  gmk_substitute_drop (room);
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    gmk_room_stand (room, seat);
+  gmk_room_unref (room);
+}
+
+/* --- Seats ------------------------------------------------------------------------------------ */
+
+GmkSeat
+gmk_room_seat_of (const GmkRoom *room, const GmkUser *user)
+{
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    if (user != NULL && room->seats[seat].user == user)
+      return seat;
+  return GMK_SEAT_NONE;
+}
+
+bool
+gmk_room_is_playing (const GmkRoom *room)
+{
+  return room->record != NULL && !gmk_match_over (&room->record->match);
+}
+
+bool
+gmk_room_is_full (const GmkRoom *room)
+{
+  return room->seats[0].user != NULL && room->seats[1].user != NULL;
+}
+
+void
+gmk_room_sit (GmkRoom *room, GmkSeat seat, GmkUser *user)
+{
+  room->seats[seat] = (GmkRoomSeat){ .user = gmk_user_ref (user), .here = true };
+  g_ptr_array_add (user->rooms, room);
+}
+
+void
+gmk_room_stand (GmkRoom *room, GmkSeat seat)
+{
+  GmkUser *user = room->seats[seat].user;
+
+  room->seats[seat] = (GmkRoomSeat){ 0 };
+  if (user == NULL)
+    return;
+  g_ptr_array_remove_fast (user->rooms, room);
+  gmk_hub_release (room->hub, user);
+}
+
+void
+gmk_room_come (GmkRoom *room, GmkSeat seat)
+{
+  GmkRoomSeat *place = &room->seats[seat];
+
+  if (place->here)
+    return;
+  place->here = true;
+  place->cpu = false;
+  gmk_substitute_drop (room);
+  gmk_room_changed (room);
+}
+
+void
+gmk_room_go (GmkRoom *room, GmkSeat seat)
+{
+  GmkRoomSeat *place = &room->seats[seat];
+
+  if (!place->here)
+    return;
+  place->here = false;
+  place->away_since = gmk_transport_now ();
+  place->wants_rematch = false;
+  gmk_room_changed (room);
+}
+
+void
+gmk_room_watch (GmkRoom *room, GmkPeer *peer)
+{
+  if (g_ptr_array_find (room->watchers, peer, NULL))
+    return;
+  g_ptr_array_add (room->watchers, peer);
+  g_ptr_array_add (peer->watched, room);
+  gmk_room_changed (room);
+}
+
+void
+gmk_room_unwatch (GmkRoom *room, GmkPeer *peer)
+{
+  if (!g_ptr_array_remove_fast (room->watchers, peer))
+    return;
+  g_ptr_array_remove_fast (peer->watched, room);
+  gmk_room_changed (room);
+}
+
+/* --- Telling ---------------------------------------------------------------------------------- */
+
+/* The connection of a seat that is here. */
+static GmkPeer *
+peer_of (const GmkRoomSeat *place)
+{
+  return place->here && place->user != NULL ? place->user->peer : NULL;
+}
+
+static void
+tell_text (GmkRoom *room, const GString *text, GmkSeat but)
+{
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    if (seat != but)
+      gmk_peer_tell_text (peer_of (&room->seats[seat]), text);
+  for (guint i = 0; i < room->watchers->len; i++)
+    gmk_peer_tell_text (g_ptr_array_index (room->watchers, i), text);
+}
+
+void
+gmk_room_tell (GmkRoom *room, GmkNotice *notice)
+{
+  GString *text = g_string_sized_new (256);
+
+  gmk_notice_write (notice, text);
+  tell_text (room, text, GMK_SEAT_NONE);
+  g_string_free (text, TRUE);
+  gmk_notice_clear (notice);
+}
+
+/* The asker gets the fact with the number of its request. */
+static void
+answer (GmkRoom *room, GmkNotice *notice, GmkSeat asker, int64_t id)
+{
+  GString *text = g_string_sized_new (256);
+
+  notice->id = id;
+  gmk_notice_write (notice, text);
+  gmk_peer_tell_text (peer_of (&room->seats[asker]), text);
+  g_string_free (text, TRUE);
+}
+
+int64_t
+gmk_room_fact (GmkRoom *room, GmkNotice *notice, GmkSeat asker, int64_t id)
+{
+  GString **fact = &room->facts[++room->seq % GMK_FACTS_KEPT];
+  const bool answers = asker != GMK_SEAT_NONE && id != 0;
+
+  /* room and seq come first in every fact */
+  notice->stepped.room = room->id;
+  notice->stepped.seq = room->seq;
+  if (*fact == NULL)
+    *fact = g_string_sized_new (128);
+  g_string_set_size (*fact, 0);
+  gmk_notice_write (notice, *fact);
+  tell_text (room, *fact, answers ? asker : GMK_SEAT_NONE);
+  if (answers)
+    answer (room, notice, asker, id);
+  gmk_notice_clear (notice);
+  return room->seq;
+}
+
+static GArray *
+show_seats (const GmkRoom *room)
+{
+  GArray *seats = g_array_sized_new (FALSE, TRUE, sizeof (GmkWireSeat), GMK_SEATS);
+
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+    const GmkRoomSeat *place = &room->seats[seat];
+    const GmkWireSeat shown = {
+      .who = gmk_user_show (place->user, gmk_rules_set (&room->settings.rules)),
+      .away = place->user != NULL && !place->here,
+      .cpu = place->cpu,
+      .claim_ms = gmk_room_claim_ms (room, seat),
+    };
+    g_array_append_val (seats, shown);
+  }
+  return seats;
+}
+
+static GArray *
+show_rematch (const GmkRoom *room)
+{
+  GArray *seats = g_array_new (FALSE, FALSE, sizeof (int64_t));
+
+  for (int64_t seat = 0; seat < GMK_SEATS; seat++)
+    if (room->seats[seat].wants_rematch)
+      g_array_append_val (seats, seat);
+  return seats;
+}
+
+void
+gmk_room_changed (GmkRoom *room)
+{
+  if (room->closed)
+    return;
+  gmk_room_count_absence (room);
+  gmk_room_tell (room, &(GmkNotice){ .kind = GMK_NOTICE_SEATS,
+                                     .seats = { .room = room->id,
+                                                .seats = show_seats (room),
+                                                .watchers = room->watchers->len } });
+  gmk_lobby_changed (&room->hub->lobby, room);
+  gmk_room_look (room);
+}
+
+GmkWireTable
+gmk_room_table (const GmkRoom *room)
+{
+  const GmkRuleSet set = gmk_rules_set (&room->settings.rules);
+  const GmkSeat host = room->seats[0].user != NULL ? 0 : 1;
+
+  return (GmkWireTable){
+    .room = room->id,
+    .settings = room->settings,
+    .host = gmk_user_show (room->seats[host].user, set),
+    .guest = gmk_user_show (room->seats[1 - host].user, set),
+    .watchers = room->watchers->len,
+  };
+}
+
+/* --- Showing ---------------------------------------------------------------------------------- */
+
+static void
+write_hash (const GmkRoom *room, char text[17])
+{
+  if (room->record != NULL)
+    g_snprintf (text, 17, "%016" G_GINT64_MODIFIER "x", gmk_match_hash (&room->record->match));
+}
+
+static void
+show_steps (const GmkRoom *room, GmkPeer *peer)
+{
+  for (int from = 0; from < room->record->n_steps; from += GMK_STEPS_MAX_A_NOTICE) {
+    const int n = MIN (room->record->n_steps - from, GMK_STEPS_MAX_A_NOTICE);
+    GmkNotice notice = {
+      .kind = GMK_NOTICE_STEPS,
+      .steps = { .room = room->id,
+                 .from = from,
+                 .steps = g_array_new (FALSE, FALSE, sizeof (GmkStep)) },
+    };
+
+    g_array_append_vals (notice.steps.steps, room->record->steps + from, (guint)n);
+    gmk_peer_tell (peer, &notice);
+  }
+}
+
+void
+gmk_room_show (GmkRoom *room, GmkPeer *peer, int64_t id)
+{
+  const GmkSeat seat = gmk_room_seat_of (room, peer->user);
+  const bool sits = seat != GMK_SEAT_NONE;
+  GmkNotice notice = {
+    .kind = GMK_NOTICE_ROOM,
+    .id = id,
+    .room = {
+      .room = room->id,
+      .seq = room->seq,
+      .you = sits ? seat : -1,
+      .settings = room->settings,
+      .seats = show_seats (room),
+      .watchers = room->watchers->len,
+      .score = { room->won[0], room->won[1], room->drawn },
+      .game = room->record != NULL ? room->number : 0,
+      .first = room->record != NULL ? room->first : -1,
+      .n_steps = room->record != NULL ? room->record->n_steps : 0,
+      .now = gmk_room_moment (room),
+      .rematch = show_rematch (room),
+    },
+  };
+
+  if (sits) {
+    g_strlcpy (notice.room.code, room->code, sizeof notice.room.code);
+    g_strlcpy (notice.room.watch, room->watch, sizeof notice.room.watch);
+  }
+  write_hash (room, notice.room.hash);
+  gmk_peer_tell (peer, &notice);
+  if (room->record != NULL)
+    show_steps (room, peer);
+}
+
+void
+gmk_room_resume (GmkRoom *room, GmkPeer *peer, int64_t id, int64_t since)
+{
+  if (since < 0 || since > room->seq || room->seq - since >= GMK_FACTS_KEPT ||
+      (since < room->seq && room->facts[(since + 1) % GMK_FACTS_KEPT] == NULL)) {
+    gmk_room_show (room, peer, id);
+    return;
+  }
+  for (int64_t seq = since + 1; seq <= room->seq; seq++)
+    gmk_peer_tell_text (peer, room->facts[seq % GMK_FACTS_KEPT]);
+
+  GmkNotice notice = {
+    .kind = GMK_NOTICE_RESUMED,
+    .id = id,
+    .resumed = { .room = room->id, .seq = room->seq, .now = gmk_room_moment (room) },
+  };
+
+  write_hash (room, notice.resumed.hash);
+  gmk_peer_tell (peer, &notice);
+  gmk_peer_tell (peer, &(GmkNotice){ .kind = GMK_NOTICE_SEATS,
+                                     .seats = { .room = room->id,
+                                                .seats = show_seats (room),
+                                                .watchers = room->watchers->len } });
+}
