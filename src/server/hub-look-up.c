@@ -399,7 +399,7 @@ take_block (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 static void
 take_report (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 {
-  const GmkReport *report = &request->report;
+  const GmkAskReport *report = &request->report;
   const GmkStoredReport stored = {
     .from = peer->user->id,
     .about = report->player,

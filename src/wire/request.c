@@ -102,10 +102,10 @@ static const GmkField say[] = {
 };
 static const GmkField block[] = { ID (GmkBlock, player), GMK_BOOL (GmkBlock, on) };
 static const GmkField report[] = {
-  ID (GmkReport, player),
-  ID_OR_0 (GmkReport, room),
-  GMK_NAME (GmkReport, why, gmk_why_name, GMK_N_WHYS),
-  GMK_TEXT (GmkReport, text, 0),
+  ID (GmkAskReport, player),
+  ID_OR_0 (GmkAskReport, room),
+  GMK_NAME (GmkAskReport, why, gmk_why_name, GMK_N_WHYS),
+  GMK_TEXT (GmkAskReport, text, 0),
 };
 
 static const GmkMessage messages[GMK_N_REQUESTS] = {
@@ -132,7 +132,7 @@ static const GmkMessage messages[GMK_N_REQUESTS] = {
   [GMK_REQUEST_REMATCH] = { "rematch", GMK_SCHEMA (GmkAtRoom, rematch) },
   [GMK_REQUEST_SAY] = { "say", GMK_SCHEMA (GmkSay, say) },
   [GMK_REQUEST_BLOCK] = { "block", GMK_SCHEMA (GmkBlock, block) },
-  [GMK_REQUEST_REPORT] = { "report", GMK_SCHEMA (GmkReport, report) },
+  [GMK_REQUEST_REPORT] = { "report", GMK_SCHEMA (GmkAskReport, report) },
 };
 
 const char *

@@ -149,7 +149,7 @@ typedef struct {
   int64_t room; /* where it happened; 0: nowhere in particular */
   int why;
   char text[GMK_CHAT_MAX + 1];
-} GmkReport;
+} GmkAskReport;
 
 typedef struct {
   GmkRequestKind kind;
@@ -169,7 +169,7 @@ typedef struct {
     GmkAskStep step;
     GmkSay say;
     GmkBlock block;
-    GmkReport report;
+    GmkAskReport report;
   };
 } GmkRequest;
 
