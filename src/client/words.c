@@ -343,10 +343,11 @@ gmk_words_outcome (const GmkEnd *end)
 static const char *const reasons[] = {
   [GMK_REASON_FIVE] = N_ ("%s makes five"),
   [GMK_REASON_STOP_FOUR] = N_ ("%s stops a four"),
-  [GMK_REASON_WIN] = N_ ("%s begins a win"),
+  [GMK_REASON_TWO_FOURS] = N_ ("%s makes two fours at once"),
   [GMK_REASON_FOUR_THREE] = N_ ("%s makes a four and a three at once"),
   [GMK_REASON_FOUR] = N_ ("%s makes a four"),
   [GMK_REASON_STOP_THREE] = N_ ("%s stops a three"),
+  [GMK_REASON_TWO_THREES] = N_ ("%s makes two threes at once"),
   [GMK_REASON_THREE] = N_ ("%s makes a three"),
   [GMK_REASON_BEST] = N_ ("%s is a good move"),
 };

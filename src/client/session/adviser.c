@@ -6,11 +6,16 @@
 
 #include "client/session/thinker.h"
 
+#define BEST_PART     0.6  /* of the time goes to the best move, the rest to others beside it */
+#define NEARLY_AS_BIG 0.08 /* how much less of a chance is nearly as good */
+
 struct _GmkAdviser {
   GObject parent_instance;
 
   GmkThinker *thinker;
   GmkMatch match;     /* that the question is about */
+  int ms;             /* left for others beside the best move; 0: these are being looked for */
+  GmkAdvice advice;   /* the best move, once it is found */
   GTask *task;        /* the question under way */
   GSource *cancelled; /* ready when its cancellable is */
 };
@@ -44,38 +49,81 @@ cancelled_cb (GCancellable *cancellable, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static GmkAdvice
-read_answer (const GmkAnswer *answer, const GmkMatch *match)
+static void
+ask (GmkAdviser *self, int ms, int lines)
 {
-  const GmkLine *line = answer->report.n_lines > 0 ? &answer->report.lines[0] : NULL;
+  GmkQuestion question;
+
+  gmk_question_from_match (&question, &self->match);
+  /* What to play is asked, not what to answer to an offer. */
+  question.draw_offered = false;
+  gmk_thinker_ask (self->thinker, &question, &(GmkLimits){ .turn_ms = ms, .lines = lines });
+}
+
+static GmkAdvice
+read_best (const GmkAnswer *answer, const GmkMatch *match)
+{
   const GmkDuty duty = gmk_match_duty (match);
-  GmkAdvice advice = {
-    .step = gmk_thinker_step (answer, match),
-    .reason = GMK_REASON_BEST,
-    .win_in = line != NULL ? MAX (line->win_in, 0) : 0,
-    .chance = line != NULL ? line->chance : 0.5,
-  };
+  GmkAdvice advice = { .step = gmk_thinker_step (answer, match), .reason = GMK_REASON_BEST };
 
   /* The advice is for a person to follow. */
   advice.step.by = GMK_BY_PERSON;
   if (answer->kind == GMK_STEP_PLACE && duty.kind == GMK_DUTY_STONE)
-    advice.reason = gmk_reason_find (&match->settings.rules, &match->board, answer->point,
-                                     duty.colour, advice.win_in > 0);
+    advice.reason =
+      gmk_reason_find (&match->settings.rules, &match->board, answer->point, duty.colour);
+  if (answer->report.n_lines > 0 && !duty.opening) {
+    advice.judged = TRUE;
+    advice.win_in = answer->report.lines[0].win_in;
+    advice.chance = answer->report.lines[0].chance;
+  }
   return advice;
+}
+
+/* Where nothing is decided yet, a person may like to choose. */
+static gboolean
+wants_others (const GmkAdvice *advice)
+{
+  return advice->judged && advice->step.kind == GMK_STEP_PLACE && advice->win_in == 0 &&
+         advice->reason != GMK_REASON_STOP_FOUR;
+}
+
+static void
+read_others (const GmkReport *report, GmkAdvice *advice)
+{
+  for (int i = 0; i < report->n_lines && advice->n_others < GMK_ADVICE_OTHERS; i++) {
+    const GmkLine *line = &report->lines[i];
+
+    if (line->n_pv > 0 && !gmk_point_is_none (line->pv[0]) &&
+        !gmk_point_equal (line->pv[0], advice->step.point) && line->win_in == 0 &&
+        line->chance >= advice->chance - NEARLY_AS_BIG)
+      advice->others[advice->n_others++] =
+        (GmkOtherMove){ line->pv[0], MIN (line->chance, advice->chance) };
+  }
 }
 
 static void
 answer_cb (const GmkAnswer *answer, gpointer data)
 {
   GmkAdviser *self = data;
+  const int ms = self->ms;
+
+  if (answer != NULL && ms > 0) {
+    self->ms = 0;
+    self->advice = read_best (answer, &self->match);
+    if (wants_others (&self->advice)) {
+      ask (self, ms, 1 + GMK_ADVICE_OTHERS);
+      return;
+    }
+  } else if (answer != NULL) {
+    read_others (&answer->report, &self->advice);
+  }
+
   g_autoptr (GTask) task = steal_task (self);
 
-  if (answer == NULL) {
+  if (answer == NULL)
     g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_FAILED, "no engine to be had");
-    return;
-  }
-  const GmkAdvice advice = read_answer (answer, &self->match);
-  g_task_return_pointer (task, g_memdup2 (&advice, sizeof advice), g_free);
+  else
+    g_task_return_pointer (task, g_memdup2 (&self->advice, sizeof self->advice), g_free);
 }
 
 static void
@@ -98,7 +146,7 @@ gmk_adviser_ask_async (GmkAdviser *self,
                        GAsyncReadyCallback callback,
                        gpointer data)
 {
-  GmkQuestion question;
+  const int best_ms = MAX ((int)(ms * BEST_PART), 1);
 
   g_return_if_fail (GMK_IS_ADVISER (self));
   g_return_if_fail (!gmk_match_over (match));
@@ -109,10 +157,8 @@ gmk_adviser_ask_async (GmkAdviser *self,
   self->task = g_task_new (self, cancellable, callback, data);
   watch (self, cancellable);
 
-  gmk_question_from_match (&question, match);
-  /* What to play is asked, not what to answer to an offer. */
-  question.draw_offered = false;
-  gmk_thinker_ask (self->thinker, &question, &(GmkLimits){ .turn_ms = ms });
+  self->ms = MAX (ms - best_ms, 1);
+  ask (self, best_ms, 1);
 }
 
 gboolean

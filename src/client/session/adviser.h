@@ -11,11 +11,22 @@
 
 G_BEGIN_DECLS
 
+#define GMK_ADVICE_OTHERS 2
+
+/* Another move that is nearly as good. */
+typedef struct {
+  GmkPoint point;
+  double chance; /* of winning, 0 to 1, for the side to move; never above the best move's */
+} GmkOtherMove;
+
 typedef struct {
   GmkStep step; /* what to do: PLACE, PASS or CHOOSE, with the seat that has the duty */
   GmkReason reason;
-  int win_in;    /* plies to a proved win; 0: none */
+  gboolean judged; /* whether the two that follow are known; not for the choices of openings */
+  int win_in;    /* plies to a proved win of the side to move; negative: to its loss; 0: neither */
   double chance; /* of winning, 0 to 1, for the side to move */
+  int n_others;
+  GmkOtherMove others[GMK_ADVICE_OTHERS]; /* better ones first; none where the best is needed */
 } GmkAdvice;
 
 #define GMK_TYPE_ADVISER (gmk_adviser_get_type ())

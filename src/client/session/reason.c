@@ -142,11 +142,7 @@ stops_three (const Line *before, GmkColour colour)
 }
 
 GmkReason
-gmk_reason_find (const GmkRules *rules,
-                 const GmkBoard *board,
-                 GmkPoint p,
-                 GmkColour colour,
-                 bool proved)
+gmk_reason_find (const GmkRules *rules, const GmkBoard *board, GmkPoint p, GmkColour colour)
 {
   int fours = 0, threes = 0;
   bool stops = false;
@@ -155,8 +151,6 @@ gmk_reason_find (const GmkRules *rules,
     return GMK_REASON_FIVE;
   if (wins (rules, board, p, gmk_colour_other (colour)))
     return GMK_REASON_STOP_FOUR;
-  if (proved)
-    return GMK_REASON_WIN;
 
   for (int d = 0; d < GMK_DIRECTIONS; d++) {
     Line line = line_through (rules, board, p, d);
@@ -169,11 +163,13 @@ gmk_reason_find (const GmkRules *rules,
       threes++;
   }
 
+  if (fours > 1)
+    return GMK_REASON_TWO_FOURS;
   if (fours > 0 && threes > 0)
     return GMK_REASON_FOUR_THREE;
   if (fours > 0)
     return GMK_REASON_FOUR;
   if (stops)
     return GMK_REASON_STOP_THREE;
-  return threes > 0 ? GMK_REASON_THREE : GMK_REASON_BEST;
+  return threes > 1 ? GMK_REASON_TWO_THREES : threes > 0 ? GMK_REASON_THREE : GMK_REASON_BEST;
 }

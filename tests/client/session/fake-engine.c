@@ -14,6 +14,7 @@ static GCond changed;
 static struct {
   gboolean hold, ignore_stop, accept_draws, refuse_new;
   GmkPoint planned;
+  FakeSight sight;
   int engines, busy, thoughts, stops;
   GmkQuestion question;
   GmkLimits limits;
@@ -48,6 +49,7 @@ fake_engine_reset (void)
   fake_engine_wait_until_gone ();
   state.ignore_stop = state.accept_draws = state.refuse_new = FALSE;
   state.planned = GMK_POINT_NONE;
+  state.sight = NULL;
   state.thoughts = state.stops = 0;
 }
 
@@ -86,6 +88,14 @@ fake_engine_plan (GmkPoint p)
 {
   g_mutex_lock (&lock);
   state.planned = p;
+  g_mutex_unlock (&lock);
+}
+
+void
+fake_engine_see (FakeSight sight)
+{
+  g_mutex_lock (&lock);
+  state.sight = sight;
   g_mutex_unlock (&lock);
 }
 
@@ -299,6 +309,8 @@ gmk_engine_think (GmkEngine *engine,
   g_cond_broadcast (&changed);
   WAIT_UNTIL (!state.hold || (engine->stopped && !state.ignore_stop));
   *answer = first_answer (question, engine->stopped);
+  if (state.sight != NULL)
+    state.sight (question, limits, answer);
   engine->thinking = FALSE;
   engine->stopped = FALSE;
   state.busy--;

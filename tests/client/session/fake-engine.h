@@ -28,6 +28,10 @@ void fake_engine_accept_draws (gboolean accept);
 /* Puts its next stone there; the first thought that is not stopped does. */
 void fake_engine_plan (GmkPoint p);
 
+/* What it sees in a position: changes the answer, which has one line of one stone. NULL: nothing. */
+typedef void (*FakeSight) (const GmkQuestion *question, const GmkLimits *limits, GmkAnswer *answer);
+void fake_engine_see (FakeSight sight);
+
 /* No engine is to be had. */
 void fake_engine_refuse_new (gboolean refuse);
 

@@ -68,8 +68,72 @@ test_advice (void)
   g_assert_cmpint (outcome.advice.step.point.x, ==, 11);
   g_assert_cmpint (outcome.advice.reason, ==, GMK_REASON_STOP_FOUR);
   g_assert_cmpfloat (outcome.advice.chance, ==, 0.625);
-  g_assert_cmpint (fake_engine_limits ().turn_ms, ==, 1234);
+  g_assert_true (outcome.advice.judged);
+
+  /* It has to be this one: no others are looked for. */
+  g_assert_cmpint (outcome.advice.n_others, ==, 0);
+  g_assert_cmpint (fake_engine_thoughts (), ==, 1);
+  g_assert_cmpint (fake_engine_limits ().turn_ms, <, 1234);
   g_assert_false (fake_engine_question ().draw_offered);
+  g_clear_object (&adviser);
+  fake_engine_reset ();
+}
+
+/* The best is A1; of the others the first is it again, the third is worse, the fourth too many. */
+static void
+see_others (const GmkQuestion *question, const GmkLimits *limits, GmkAnswer *answer)
+{
+  const double chances[] = { 0.6, 0.62, 0.3, 0.58, 0.57 };
+
+  answer->report.n_lines = limits->lines > 1 ? 5 : 1;
+  for (int i = 0; i < answer->report.n_lines; i++)
+    answer->report.lines[i] =
+      (GmkLine){ .chance = chances[i], .n_pv = 1, .pv = { { (int8_t)i, 0 } } };
+}
+
+static void
+test_others (void)
+{
+  const GmkMatch match = match_after ("H8I9");
+  g_autoptr (GmkAdviser) adviser = gmk_adviser_new ();
+  Outcome outcome = { 0 };
+
+  fake_engine_see (see_others);
+  gmk_adviser_ask_async (adviser, &match, 1000, NULL, answered_cb, &outcome);
+  wait_for (&outcome);
+  g_assert_no_error (outcome.error);
+  g_assert_cmpint (fake_engine_thoughts (), ==, 2);
+  g_assert_cmpint (outcome.advice.step.point.x, ==, 0);
+  g_assert_cmpfloat (outcome.advice.chance, ==, 0.6);
+  g_assert_cmpint (outcome.advice.n_others, ==, 2);
+  g_assert_cmpint (outcome.advice.others[0].point.x, ==, 1);
+  g_assert_cmpfloat (outcome.advice.others[0].chance, ==, 0.6);
+  g_assert_cmpint (outcome.advice.others[1].point.x, ==, 3);
+  g_clear_object (&adviser);
+  fake_engine_reset ();
+}
+
+static void
+see_loss (const GmkQuestion *question, const GmkLimits *limits, GmkAnswer *answer)
+{
+  answer->report.lines[0].chance = 0;
+  answer->report.lines[0].win_in = -8;
+}
+
+static void
+test_a_loss (void)
+{
+  const GmkMatch match = match_after ("H8I9");
+  g_autoptr (GmkAdviser) adviser = gmk_adviser_new ();
+  Outcome outcome = { 0 };
+
+  fake_engine_see (see_loss);
+  gmk_adviser_ask_async (adviser, &match, 1000, NULL, answered_cb, &outcome);
+  wait_for (&outcome);
+  g_assert_no_error (outcome.error);
+  g_assert_cmpint (fake_engine_thoughts (), ==, 1);
+  g_assert_cmpint (outcome.advice.win_in, ==, -8);
+  g_assert_cmpint (outcome.advice.n_others, ==, 0);
   g_clear_object (&adviser);
   fake_engine_reset ();
 }
@@ -94,6 +158,7 @@ test_a_choice (void)
   g_assert_cmpint (outcome.advice.step.kind, ==, GMK_STEP_CHOOSE);
   g_assert_cmpint (outcome.advice.step.choice, ==, GMK_CHOICE_BLACK);
   g_assert_cmpint (outcome.advice.reason, ==, GMK_REASON_BEST);
+  g_assert_false (outcome.advice.judged);
   g_clear_object (&adviser);
   fake_engine_reset ();
 }
@@ -188,6 +253,8 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/adviser/advice", test_advice);
+  g_test_add_func ("/adviser/others", test_others);
+  g_test_add_func ("/adviser/a-loss", test_a_loss);
   g_test_add_func ("/adviser/a-choice", test_a_choice);
   g_test_add_func ("/adviser/cancel", test_cancel);
   g_test_add_func ("/adviser/a-new-question", test_a_new_question);
