@@ -94,6 +94,8 @@ add_shortcuts (GtkApplication *application)
     { "game.resign", { "<Control>e" } },
     { "game.rematch", { "<Control>r" } },
     { "game.copy", { "<Control>c" } },
+    { "game.analyse", { "<Control>a" } },
+    { "game.best-line", { "<Control>b" } },
     { "game.type-move", { "<Control>l" } },
     { "game.say-status", { "<Control>s" } },
     { "game.moves", { "F9" } },

@@ -108,3 +108,19 @@ gmk_board_scene_from_match (GmkBoardScene *scene, const GmkMatch *match)
   show_forbidden (scene, match, &duty);
   show_win (scene, match);
 }
+
+void
+gmk_board_scene_add_line (GmkBoardScene *scene, const GmkPoint *line, int n, GmkColour first)
+{
+  for (int i = 0; i < n; i++) {
+    if (!gmk_point_on (line[i], scene->size))
+      continue;
+
+    GmkPointLook *look = &scene->points[gmk_point_index (line[i], scene->size)];
+
+    if (look->stone != GMK_EMPTY || look->planned != GMK_EMPTY)
+      continue;
+    look->planned = (guint8)(i % 2 == 0 ? first : gmk_colour_other (first));
+    look->number = (guint16)(i + 1);
+  }
+}

@@ -16,13 +16,15 @@ typedef enum {
   GMK_MARK_CROSS = 1 << 1, /* forbidden to Black */
   GMK_MARK_HINT = 1 << 2,
   GMK_MARK_CLOSED = 1 << 3, /* takes no stone now; not drawn */
+  GMK_MARK_OTHER = 1 << 4,  /* nearly as good as the hint */
 } GmkMark;
 
 typedef struct {
   guint8 stone;   /* GmkColour */
   guint8 marks;   /* set of GmkMark */
   char letter;    /* of a fifth move on offer, 'A' and on; 0: none */
-  guint16 number; /* of the move that put the stone; 0: none */
+  guint8 planned; /* GmkColour of a stone that is not there but in a line that is shown */
+  guint16 number; /* of the move that put the stone, or in the line shown; 0: none */
 } GmkPointLook;
 
 typedef struct {
@@ -40,11 +42,15 @@ void gmk_board_scene_clear (GmkBoardScene *scene, int size);
  * points closed to Black where it is Black's turn, the winning line. */
 void gmk_board_scene_from_match (GmkBoardScene *scene, const GmkMatch *match);
 
+/* Shows a line of play on empty points as stones that are not there, numbered from 1; a pass takes
+ * a number and shows nothing. */
+void gmk_board_scene_add_line (GmkBoardScene *scene, const GmkPoint *line, int n, GmkColour first);
+
 static inline gboolean
 gmk_point_look_equal (const GmkPointLook *a, const GmkPointLook *b)
 {
   return a->stone == b->stone && a->marks == b->marks && a->letter == b->letter &&
-         a->number == b->number;
+         a->planned == b->planned && a->number == b->number;
 }
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* Lays out a game: board, two cards, a bar, a line of status, the moves, the actions.
+/* Lays out a game: board, two cards, a bar, a line of status, the moves, the actions, an analysis.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -17,6 +17,8 @@
 #define MOVES_LEAST 190 /* height of the moves where they slide up */
 #define SLIDE_MS    200
 
+#define ANALYSIS_LEAST 236 /* height of an analysis below the board */
+
 /* What the layout asks for, whatever it holds. */
 #define MINIMUM_WIDTH  300
 #define MINIMUM_HEIGHT 200
@@ -31,6 +33,7 @@ typedef enum {
   STATUS,
   MOVES,
   ACTIONS,
+  ANALYSIS,
   N_SLOTS
 } Slot;
 
@@ -55,6 +58,7 @@ enum {
   PROP_STATUS,
   PROP_MOVES,
   PROP_ACTIONS,
+  PROP_ANALYSIS,
   PROP_MOVES_OPEN,
   PROP_WIDE,
   N_PROPS
@@ -141,7 +145,7 @@ place_board (GmkGameLayout *self, int x, int y, int width, int height)
   place (self, BOARD, x + (width - side) / 2, y + (height - side) / 2, side, side);
 }
 
-/* --- the three arrangements --- */
+/* --- the arrangements --- */
 
 static void
 arrange_wide (GmkGameLayout *self, int width, int height)
@@ -225,6 +229,42 @@ arrange_low (GmkGameLayout *self, int width, int height)
   arrange_moves_over (self, width, bottom, floor);
 }
 
+/* The analysis beside the board, or below it where the window is high. */
+static void
+arrange_analysis (GmkGameLayout *self, int width, int height)
+{
+  const Slot hidden[] = { TOP, BOTTOM, BAR, STATUS, MOVES };
+  int gap = self->wide ? WIDE_GAP : GAP;
+  int inner = width - 2 * gap;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (hidden); i++)
+    place (self, hidden[i], 0, 0, 0, 0);
+
+  if (self->wide) {
+    int panel = width >= WIDE_FROM ? PANEL_WIDTH : PANEL_SMALL;
+    int x = width - panel - gap;
+    int floor = stack_up (self, ACTIONS, x, height - gap, panel, gap);
+
+    place_board (self, gap, gap, x - 2 * gap, height - 2 * gap);
+    place (self, ANALYSIS, x, gap, panel, floor - gap);
+    return;
+  }
+
+  int floor = stack_up (self, ACTIONS, 0, height, width, 0);
+
+  if (height < FLAT_BELOW) {
+    int side = MIN (floor - 2 * gap, inner / 2);
+
+    place_board (self, gap, gap, side, floor - 2 * gap);
+    place (self, ANALYSIS, side + 2 * gap, gap, inner - side - gap, floor - 2 * gap);
+  } else {
+    int side = MIN (inner, MAX (floor - ANALYSIS_LEAST - 3 * gap, BOARD_LEAST));
+
+    place_board (self, gap, gap, inner, side);
+    place (self, ANALYSIS, gap, side + 2 * gap, inner, floor - side - 3 * gap);
+  }
+}
+
 /* Whether a board between cards above and below would be too small. */
 static gboolean
 is_low (GmkGameLayout *self, int width, int height)
@@ -253,7 +293,9 @@ gmk_game_layout_size_allocate (GtkWidget *widget, int width, int height, int bas
   gboolean wide = width >= WIDE_FROM || (width >= SMALL_FROM && width * 3 >= height * 4);
 
   set_wide (self, wide);
-  if (wide)
+  if (shown (self, ANALYSIS))
+    arrange_analysis (self, width, height);
+  else if (wide)
     arrange_wide (self, width, height);
   else if (is_low (self, width, height))
     arrange_low (self, width, height);
@@ -338,7 +380,7 @@ gmk_game_layout_get_property (GObject *object, guint id, GValue *value, GParamSp
 {
   GmkGameLayout *self = GMK_GAME_LAYOUT (object);
 
-  if (id >= PROP_BOARD && id <= PROP_ACTIONS)
+  if (id >= PROP_BOARD && id <= PROP_ANALYSIS)
     g_value_set_object (value, self->slots[id - PROP_BOARD]);
   else if (id == PROP_MOVES_OPEN)
     g_value_set_boolean (value, self->moves_open);
@@ -353,7 +395,7 @@ gmk_game_layout_set_property (GObject *object, guint id, const GValue *value, GP
 {
   GmkGameLayout *self = GMK_GAME_LAYOUT (object);
 
-  if (id >= PROP_BOARD && id <= PROP_ACTIONS)
+  if (id >= PROP_BOARD && id <= PROP_ANALYSIS)
     set_slot (self, (Slot)(id - PROP_BOARD), g_value_get_object (value));
   else if (id == PROP_MOVES_OPEN)
     gmk_game_layout_set_moves_open (self, g_value_get_boolean (value));
@@ -379,8 +421,8 @@ gmk_game_layout_class_init (GmkGameLayoutClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  static const char *const slots[N_SLOTS] = { "board",  "top",   "bottom", "bar",
-                                              "status", "moves", "actions" };
+  static const char *const slots[N_SLOTS] = { "board",  "top",   "bottom",  "bar",
+                                              "status", "moves", "actions", "analysis" };
 
   object_class->get_property = gmk_game_layout_get_property;
   object_class->set_property = gmk_game_layout_set_property;

@@ -1,11 +1,13 @@
-/* Lays out a game: board, two cards, a bar, a line of status, the moves, the actions.
+/* Lays out a game: board, two cards, a bar, a line of status, the moves, the actions, an analysis.
  *
  * Wide, the board stands left and the rest in a panel right of it. Narrow, the cards are above and
  * below the board, and the moves slide up over the lower part when they are asked for. Low, the
  * cards stand side by side. The board is always as large as fits, and the layout asks for no more
- * room than before, whatever appears in it: the window never grows by itself.
+ * room than before, whatever appears in it: the window never grows by itself. While there is an
+ * analysis it takes the place of all but the board and the actions.
  *
- * Properties: the children "board", "top", "bottom", "bar", "status", "moves", "actions";
+ * Properties: the children "board", "top", "bottom", "bar", "status", "moves", "actions",
+ * "analysis";
  * "moves-open", whether the moves are up; "wide" (read-only).
  *
  * SPDX-License-Identifier: GPL-3.0-or-later

@@ -284,7 +284,7 @@ gmk_game_page_forget_hint (GmkGamePage *self)
   if (self->hinting != NULL)
     g_cancellable_cancel (self->hinting);
   g_clear_object (&self->hinting);
-  self->hint = GMK_POINT_NONE;
+  self->hinted = FALSE;
 }
 
 static void
@@ -292,10 +292,8 @@ show_advice (GmkGamePage *self, const GmkAdvice *advice)
 {
   g_autofree char *words = gmk_words_advice (advice);
 
-  if (advice->step.kind == GMK_STEP_PLACE)
-    self->hint = advice->step.point;
-  else if (advice->step.kind == GMK_STEP_CHOOSE && advice->step.choice == GMK_CHOICE_PICK)
-    self->hint = gmk_game_page_match (self)->opening.fifths[advice->step.number];
+  self->hint = *advice;
+  self->hinted = TRUE;
   gmk_game_page_refresh (self);
   gmk_game_page_say (self, words);
 }
@@ -345,14 +343,6 @@ copy_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* --- what can be done --- */
 
-static void
-set_enabled (GmkGamePage *self, const char *name, gboolean enabled)
-{
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
-
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
-}
-
 /* What each button does or, where it does nothing now, why. */
 static void
 update_tooltips (GmkGamePage *self, const GmkMatch *match, gboolean ours)
@@ -386,18 +376,18 @@ gmk_game_page_update_play_actions (GmkGamePage *self)
     offer.id != 0 && gmk_session_is_ours (GMK_SESSION (self->local), gmk_seat_other (offer.seat));
   GAction *draw = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "draw");
 
-  set_enabled (self, "undo", gmk_local_can_undo (self->local));
-  set_enabled (self, "redo", gmk_local_can_redo (self->local));
-  set_enabled (self, "hint", ours && self->hinting == NULL);
-  set_enabled (self, "pass", ours && gmk_match_may_pass (match));
-  set_enabled (self, "draw", !over);
-  set_enabled (self, "resign", !over);
-  set_enabled (self, "rematch", over);
-  set_enabled (self, "accept", offered);
-  set_enabled (self, "decline", offered);
-  set_enabled (self, "choose", ours && duty.kind == GMK_DUTY_CHOICE);
-  set_enabled (self, "announce", ours && duty.kind == GMK_DUTY_CHOICE);
-  set_enabled (self, "copy", match->plies > 0);
+  gmk_game_page_set_enabled (self, "undo", gmk_local_can_undo (self->local));
+  gmk_game_page_set_enabled (self, "redo", gmk_local_can_redo (self->local));
+  gmk_game_page_set_enabled (self, "hint", ours && self->hinting == NULL);
+  gmk_game_page_set_enabled (self, "pass", ours && gmk_match_may_pass (match));
+  gmk_game_page_set_enabled (self, "draw", !over);
+  gmk_game_page_set_enabled (self, "resign", !over);
+  gmk_game_page_set_enabled (self, "rematch", over);
+  gmk_game_page_set_enabled (self, "accept", offered);
+  gmk_game_page_set_enabled (self, "decline", offered);
+  gmk_game_page_set_enabled (self, "choose", ours && duty.kind == GMK_DUTY_CHOICE);
+  gmk_game_page_set_enabled (self, "announce", ours && duty.kind == GMK_DUTY_CHOICE);
+  gmk_game_page_set_enabled (self, "copy", match->plies > 0);
   g_simple_action_set_state (G_SIMPLE_ACTION (draw), g_variant_new_boolean (self->draw));
   update_tooltips (self, match, ours);
   gtk_widget_set_visible (self->pass_button, gmk_rules_first_pass (&match->settings.rules) > 0);

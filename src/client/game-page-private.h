@@ -1,10 +1,12 @@
 /* What the files of the game page share: game-page.c shows, game-page-play.c makes steps,
- * game-page-offers.c fills the bar, game-page-replay.c looks back.
+ * game-page-offers.c fills the bar, game-page-replay.c looks back, game-page-analysis.c says what was
+ * good.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
+#include "client/analysis-panel.h"
 #include "client/board-view.h"
 #include "client/game-layout.h"
 #include "client/game-page.h"
@@ -40,6 +42,7 @@ struct _GmkGamePage {
   GtkStack *actions_stack;
   GtkWidget *play_actions;
   GtkWidget *end_actions;
+  GmkAnalysisPanel *analysis; /* seen while it is open */
 
   GSettings *settings;
   GSimpleActionGroup *actions;
@@ -48,10 +51,13 @@ struct _GmkGamePage {
   GCancellable *hinting; /* NULL: no hint is looked for */
 
   GmkLocal *local;
-  int shown;     /* acts that the board shows; -1: all, with the game going on */
-  GmkPoint hint; /* marked on the board */
-  char *lead;    /* what the computer has done just before a stone; NULL: nothing */
-  gboolean draw; /* an offer rides with the next stone */
+  int shown;      /* acts that the board shows; -1: all, with the game going on */
+  GmkAdvice hint; /* marked on the board where hinted */
+  gboolean hinted;
+  GmkAnalyst *analyst; /* of the finished game; NULL: it was not asked for */
+  gboolean best_line;  /* shown on the board during an analysis */
+  char *lead;          /* what the computer has done just before a stone; NULL: nothing */
+  gboolean draw;       /* an offer rides with the next stone */
   guint updating_wide;
 };
 
@@ -66,8 +72,15 @@ gmk_game_page_players (GmkGamePage *self)
   return gmk_local_get_player (self->local, 0);
 }
 
-/* Shows everything anew. */
+/* Shows everything anew, or the board alone. */
 void gmk_game_page_refresh (GmkGamePage *self);
+void gmk_game_page_show_board (GmkGamePage *self);
+
+/* Shows what belongs to this layout alone, soon. */
+void gmk_game_page_update_wide (GmkGamePage *self);
+
+/* Whether an action of the page can be done now. */
+void gmk_game_page_set_enabled (GmkGamePage *self, const char *name, gboolean enabled);
 
 /* What happened, for the line of status and for screen readers. */
 void gmk_game_page_say (GmkGamePage *self, const char *text);
@@ -98,6 +111,10 @@ void gmk_game_page_update_bar (GmkGamePage *self);
 void gmk_game_page_add_replay_actions (GmkGamePage *self);
 void gmk_game_page_update_replay (GmkGamePage *self);
 
+/* How many acts of the game the board shows, and showing others. */
+int gmk_game_page_shown_acts (GmkGamePage *self);
+void gmk_game_page_show_acts (GmkGamePage *self, int acts);
+
 /* The match as the board shows it: the live one, or *earlier filled with an earlier state. */
 const GmkMatch *gmk_game_page_shown_match (GmkGamePage *self, GmkMatch *earlier);
 
@@ -106,5 +123,19 @@ gmk_game_page_is_live (GmkGamePage *self)
 {
   return self->shown < 0;
 }
+
+/* --- game-page-analysis.c --- */
+
+void gmk_game_page_add_analysis_actions (GmkGamePage *self);
+void gmk_game_page_update_analysis (GmkGamePage *self);
+
+/* Closes the analysis, stops it and lets it go. */
+void gmk_game_page_forget_analysis (GmkGamePage *self);
+
+/* Whether the analysis is open. */
+gboolean gmk_game_page_is_analysing (GmkGamePage *self);
+
+/* Adds to the board's scene what would have been best, where the analysis is open. */
+void gmk_game_page_add_best_line (GmkGamePage *self, GmkBoardScene *scene);
 
 G_END_DECLS

@@ -36,19 +36,19 @@ acts_at_ply (const GmkMatch *match, int ply)
   return acts;
 }
 
-static int
-shown_acts (GmkGamePage *self)
+int
+gmk_game_page_shown_acts (GmkGamePage *self)
 {
   return gmk_game_page_is_live (self) ? gmk_game_page_match (self)->n_acts : self->shown;
 }
 
-static void
-show_acts (GmkGamePage *self, int acts)
+void
+gmk_game_page_show_acts (GmkGamePage *self, int acts)
 {
   int all = gmk_game_page_match (self)->n_acts;
 
   acts = CLAMP (acts, 0, all);
-  if (acts == shown_acts (self))
+  if (acts == gmk_game_page_shown_acts (self))
     return;
   self->shown = acts < all ? acts : -1;
   gmk_game_page_refresh (self);
@@ -61,38 +61,38 @@ show_acts (GmkGamePage *self, int acts)
 static void
 first_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  show_acts (data, 0);
+  gmk_game_page_show_acts (data, 0);
 }
 
 static void
 previous_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  show_acts (data, shown_acts (data) - 1);
+  gmk_game_page_show_acts (data, gmk_game_page_shown_acts (data) - 1);
 }
 
 static void
 next_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  show_acts (data, shown_acts (data) + 1);
+  gmk_game_page_show_acts (data, gmk_game_page_shown_acts (data) + 1);
 }
 
 static void
 last_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  show_acts (data, gmk_game_page_match (data)->n_acts);
+  gmk_game_page_show_acts (data, gmk_game_page_match (data)->n_acts);
 }
 
 static void
 slid_cb (GmkGamePage *self)
 {
   if (self->local != NULL)
-    show_acts (self, (int)(gtk_range_get_value (GTK_RANGE (self->slider)) + 0.5));
+    gmk_game_page_show_acts (self, (int)(gtk_range_get_value (GTK_RANGE (self->slider)) + 0.5));
 }
 
 static void
 move_chosen_cb (GmkGamePage *self, int number)
 {
-  show_acts (self, acts_at_ply (gmk_game_page_match (self), number));
+  gmk_game_page_show_acts (self, acts_at_ply (gmk_game_page_match (self), number));
 }
 
 void
@@ -100,7 +100,7 @@ gmk_game_page_update_replay (GmkGamePage *self)
 {
   const GmkMatch *match = gmk_game_page_match (self);
   GmkMatch earlier;
-  int shown = shown_acts (self);
+  int shown = gmk_game_page_shown_acts (self);
   const struct {
     const char *name;
     gboolean enabled;
@@ -112,9 +112,7 @@ gmk_game_page_update_replay (GmkGamePage *self)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
-    g_simple_action_set_enabled (
-      G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self->actions), states[i].name)),
-      states[i].enabled);
+    gmk_game_page_set_enabled (self, states[i].name, states[i].enabled);
 
   g_signal_handlers_block_by_func (self->slider, slid_cb, self);
   gtk_range_set_range (GTK_RANGE (self->slider), 0, MAX (match->n_acts, 1));

@@ -67,8 +67,7 @@ last_words (GmkGamePage *self, const GmkStep *step)
 
   g_autofree char *outcome = gmk_words_outcome (&match->end);
 
-  /* Translators: the last move, and the result: "Black played H8. Black wins: five in a row" */
-  return g_strdup_printf (_ ("%s. %s"), what, outcome);
+  return gmk_words_two_sentences (what, outcome);
 }
 
 /* --- what is shown --- */
@@ -105,8 +104,7 @@ words_with_lead (GmkGamePage *self, const GmkStep *step)
     return g_steal_pointer (&words);
   if (step->kind == GMK_STEP_CHOOSE || step->kind == GMK_STEP_DECLINE)
     self->lead = g_strdup (words);
-  /* Translators: what the computer has chosen, and what it played then */
-  return lead != NULL ? g_strdup_printf (_ ("%s. %s"), lead, words) : g_steal_pointer (&words);
+  return lead != NULL ? gmk_words_two_sentences (lead, words) : g_steal_pointer (&words);
 }
 
 /* The lines of the forbidden form that ended the game stay on the board. */
@@ -127,7 +125,29 @@ show_forbidden_end (GmkGamePage *self, const GmkMatch *match)
 }
 
 static void
-show_board (GmkGamePage *self)
+add_mark (GmkBoardScene *scene, GmkPoint p, GmkMark mark)
+{
+  if (gmk_point_on (p, scene->size))
+    scene->points[gmk_point_index (p, scene->size)].marks |= (guint8)mark;
+}
+
+static void
+add_hint (GmkGamePage *self, GmkBoardScene *scene)
+{
+  const GmkStep *step = &self->hint.step;
+
+  if (!self->hinted || !gmk_game_page_is_live (self))
+    return;
+  if (step->kind == GMK_STEP_PLACE)
+    add_mark (scene, step->point, GMK_MARK_HINT);
+  else if (step->kind == GMK_STEP_CHOOSE && step->choice == GMK_CHOICE_PICK)
+    add_mark (scene, gmk_game_page_match (self)->opening.fifths[step->number], GMK_MARK_HINT);
+  for (int i = 0; i < self->hint.n_others; i++)
+    add_mark (scene, self->hint.others[i].point, GMK_MARK_OTHER);
+}
+
+void
+gmk_game_page_show_board (GmkGamePage *self)
 {
   GmkMatch earlier;
   const GmkMatch *match = gmk_game_page_shown_match (self, &earlier);
@@ -137,8 +157,8 @@ show_board (GmkGamePage *self)
   GmkBoardScene scene;
 
   gmk_board_scene_from_match (&scene, match);
-  if (gmk_game_page_is_live (self) && gmk_point_on (self->hint, scene.size))
-    scene.points[gmk_point_index (self->hint, scene.size)].marks |= GMK_MARK_HINT;
+  add_hint (self, &scene);
+  gmk_game_page_add_best_line (self, &scene);
   gmk_board_view_set_scene (self->board, &scene);
   gmk_board_view_set_next (self->board,
                            gmk_game_page_is_live (self) && puts && ours ? duty.colour : GMK_EMPTY);
@@ -161,7 +181,7 @@ gmk_game_page_refresh (GmkGamePage *self)
   if (self->local == NULL)
     return;
   show_title (self);
-  show_board (self);
+  gmk_game_page_show_board (self);
   show_opening_name (self);
   gmk_player_card_refresh (self->top);
   gmk_player_card_refresh (self->bottom);
@@ -171,6 +191,15 @@ gmk_game_page_refresh (GmkGamePage *self)
   gmk_game_page_update_bar (self);
   gmk_game_page_update_replay (self);
   gmk_game_page_update_play_actions (self);
+  gmk_game_page_update_analysis (self);
+}
+
+void
+gmk_game_page_set_enabled (GmkGamePage *self, const char *name, gboolean enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
 /* --- the session --- */
@@ -192,6 +221,7 @@ stepped_cb (GmkGamePage *self, const GmkStep *step)
   g_autofree char *words = words_with_lead (self, step);
 
   gmk_game_page_forget_hint (self);
+  gmk_game_page_forget_analysis (self);
   if (step->kind == GMK_STEP_PLACE)
     self->draw = FALSE;
   self->shown = -1;
@@ -214,6 +244,7 @@ replaced_cb (GmkGamePage *self)
   g_autofree char *words = gmk_words_duty (gmk_game_page_match (self));
 
   gmk_game_page_forget_hint (self);
+  gmk_game_page_forget_analysis (self);
   g_clear_pointer (&self->lead, g_free);
   self->draw = FALSE;
   self->shown = -1;
@@ -299,14 +330,19 @@ static void
 update_wide_cb (gpointer data)
 {
   GmkGamePage *self = data;
+  gboolean wide = gmk_game_layout_get_wide (self->layout);
 
   self->updating_wide = 0;
-  gtk_widget_set_visible (self->moves_button, !gmk_game_layout_get_wide (self->layout));
-  gtk_widget_set_visible (GTK_WIDGET (self->rules), !gmk_game_layout_get_wide (self->layout));
+  gtk_widget_set_visible (self->moves_button, !wide && !gmk_game_page_is_analysing (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->rules), !wide);
+  if (wide)
+    gtk_widget_add_css_class (GTK_WIDGET (self->analysis), "wide");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->analysis), "wide");
 }
 
-static void
-wide_cb (GmkGamePage *self)
+void
+gmk_game_page_update_wide (GmkGamePage *self)
 {
   if (self->updating_wide == 0)
     self->updating_wide = g_idle_add_once (update_wide_cb, self);
@@ -324,6 +360,7 @@ gmk_game_page_dispose (GObject *object)
   GmkGamePage *self = GMK_GAME_PAGE (object);
 
   gmk_game_page_forget_hint (self);
+  gmk_game_page_forget_analysis (self);
   g_clear_handle_id (&self->updating_wide, g_source_remove);
   if (self->local != NULL)
     g_signal_handlers_disconnect_by_data (self->local, self);
@@ -361,6 +398,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, actions_stack);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, play_actions);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, end_actions);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, analysis);
 }
 
 static void
@@ -371,6 +409,7 @@ gmk_game_page_class_init (GmkGamePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = gmk_game_page_dispose;
   widget_class->grab_focus = gmk_game_page_grab_focus;
   g_type_ensure (GMK_TYPE_ACTION_CONTENT);
+  g_type_ensure (GMK_TYPE_ANALYSIS_PANEL);
   g_type_ensure (GMK_TYPE_GAME_LAYOUT);
   g_type_ensure (GMK_TYPE_BOARD_VIEW);
   g_type_ensure (GMK_TYPE_PLAYER_CARD);
@@ -380,20 +419,20 @@ gmk_game_page_class_init (GmkGamePageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/org/kagetsu/Kagetsu/game-page.ui");
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, point_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, wide_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_update_wide);
 }
 
 static void
 gmk_game_page_init (GmkGamePage *self)
 {
   self->shown = -1;
-  self->hint = GMK_POINT_NONE;
   self->actions = g_simple_action_group_new ();
   self->settings = g_settings_new ("org.kagetsu.Kagetsu");
   gtk_widget_init_template (GTK_WIDGET (self));
   gmk_board_view_follow (self->board, self->settings);
   gmk_game_page_add_play_actions (self);
   gmk_game_page_add_replay_actions (self);
+  gmk_game_page_add_analysis_actions (self);
 }
 
 GtkWidget *

@@ -62,9 +62,7 @@ gmk_words_step_of (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], co
     g_autofree char *what = gmk_words_step (match, step);
     g_autofree char *who = takes (match, players, step->seat);
 
-    /* Translators: what was chosen, and who has which colour: "The colours were swapped. Player 2
-     * has Black now" */
-    return g_strdup_printf (_ ("%s. %s"), what, who);
+    return gmk_words_two_sentences (what, who);
   }
   case GMK_CHOICE_MORE:
   case GMK_CHOICE_TEN:

@@ -39,7 +39,13 @@ gmk_words_point (GmkPoint p, const GmkPointLook *look)
   else
     g_string_append (words, C_ ("point", "empty"));
 
-  if (look->number > 0)
+  if (look->planned != GMK_EMPTY)
+    g_string_append_printf (g_string_append (words, comma),
+                            look->planned == GMK_BLACK
+                              ? C_ ("stone of the best line", "black %d of the best line")
+                              : C_ ("stone of the best line", "white %d of the best line"),
+                            look->number);
+  else if (look->number > 0)
     g_string_append_printf (g_string_append (words, comma), C_ ("number of a stone", "move %d"),
                             look->number);
   if ((look->marks & GMK_MARK_LAST) != 0)
@@ -48,6 +54,8 @@ gmk_words_point (GmkPoint p, const GmkPointLook *look)
     g_string_append (g_string_append (words, comma), C_ ("point", "forbidden"));
   if ((look->marks & GMK_MARK_HINT) != 0)
     g_string_append (g_string_append (words, comma), C_ ("point", "hint"));
+  if ((look->marks & GMK_MARK_OTHER) != 0)
+    g_string_append (g_string_append (words, comma), C_ ("point", "good, too"));
   return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
@@ -335,42 +343,6 @@ gmk_words_outcome (const GmkEnd *end)
     return g_strdup (_ ("Draw by agreement"));
   /* Translators: the result and its reason: "Black wins: five in a row" */
   return g_strdup_printf (_ ("%s: %s"), gmk_words_result (end), how);
-}
-
-/* --- advice --- */
-
-/* Translators: %s is a point such as H8, in each of these. */
-static const char *const reasons[] = {
-  [GMK_REASON_FIVE] = N_ ("%s makes five"),
-  [GMK_REASON_STOP_FOUR] = N_ ("%s stops a four"),
-  [GMK_REASON_TWO_FOURS] = N_ ("%s makes two fours at once"),
-  [GMK_REASON_FOUR_THREE] = N_ ("%s makes a four and a three at once"),
-  [GMK_REASON_FOUR] = N_ ("%s makes a four"),
-  [GMK_REASON_STOP_THREE] = N_ ("%s stops a three"),
-  [GMK_REASON_TWO_THREES] = N_ ("%s makes two threes at once"),
-  [GMK_REASON_THREE] = N_ ("%s makes a three"),
-  [GMK_REASON_BEST] = N_ ("%s is a good move"),
-};
-
-char *
-gmk_words_advice (const GmkAdvice *advice)
-{
-  char name[GMK_POINT_TEXT_MAX];
-
-  if (advice->step.kind == GMK_STEP_PASS)
-    return g_strdup (_ ("It is best to pass"));
-  if (advice->step.kind == GMK_STEP_CHOOSE && advice->step.choice == GMK_CHOICE_NUMBER)
-    return g_strdup_printf (
-      ngettext ("Announce %d fifth move", "Announce %d fifth moves", advice->step.number),
-      advice->step.number);
-  if (advice->step.kind == GMK_STEP_CHOOSE && advice->step.choice == GMK_CHOICE_PICK)
-    return g_strdup_printf (_ ("Keep fifth move %c"), 'A' + advice->step.number);
-  if (advice->step.kind == GMK_STEP_CHOOSE)
-    /* Translators: %s is the label of a button, such as "Swap Colours" */
-    return g_strdup_printf (_ ("Hint: %s"), gmk_words_choice (advice->step.choice));
-
-  gmk_point_write (advice->step.point, name);
-  return g_strdup_printf (gettext (reasons[MIN (advice->reason, GMK_REASON_BEST)]), name);
 }
 
 /* --- game codes --- */

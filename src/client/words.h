@@ -1,5 +1,6 @@
 /* Every code of core in the user's language. The only files with sentences about the game: words.c
- * for what happens in it, words-players.c for who does it, words-rules.c for how it is played.
+ * for what happens in it, words-players.c for who does it, words-rules.c for how it is played,
+ * words-advice.c for what would be good.
  *
  * A const char * is static; a char * is the caller's to free.
  *
@@ -9,10 +10,14 @@
 
 #include "client/board-scene.h"
 #include "client/session/adviser.h"
+#include "client/session/analysis.h"
 #include "client/session/table.h"
 #include "core/notation.h"
 
 G_BEGIN_DECLS
+
+/* Both, one after the other, without a full stop at the end. */
+char *gmk_words_two_sentences (const char *first, const char *second);
 
 /* --- what happens --- */
 
@@ -48,9 +53,6 @@ char *gmk_words_end (const GmkEnd *end);
 /* Both in one: "Black wins: five in a row", "White wins on time". */
 char *gmk_words_outcome (const GmkEnd *end);
 
-/* Why a move is good: "H8 makes five". */
-char *gmk_words_advice (const GmkAdvice *advice);
-
 /* Where a game code stops making sense. */
 char *gmk_words_code_error (const GmkCodeError *error);
 
@@ -85,6 +87,21 @@ char *gmk_words_turn (const GmkMatch *match, const GmkPlayer players[GMK_SEATS])
 /* What resigning means for that seat. */
 const char *
 gmk_words_resign (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], GmkSeat seat);
+
+/* --- what would be good --- */
+
+/* Why a move is good, and what there is to say beside it: "H8 makes a four. It wins in 3 moves". */
+char *gmk_words_advice (const GmkAdvice *advice);
+
+/* What a position is worth: "Black’s winning chance: 62%", "White wins in 4 moves". */
+char *gmk_words_opinion (const GmkAnalysis *analysis, int position);
+
+/* The best move of a judged position; "" where there is none. */
+char *gmk_words_best (const GmkOpinion *opinion);
+
+/* What a turning point was: "Gave a won game away", and what it cost: "−34%". */
+const char *gmk_words_turning (GmkTurningKind kind);
+char *gmk_words_cost (double cost);
 
 /* --- how it is played --- */
 

@@ -180,6 +180,29 @@ test_opening (void)
   g_assert_cmpint (look_at (&scene, "I7")->number, ==, 5);
 }
 
+/* A line on the empty points; one stone cannot be put twice, and a pass shows nothing. */
+static void
+test_line (void)
+{
+  GmkSettings settings = settings_of (GMK_SET_FREESTYLE);
+  const GmkPoint line[] = { { 8, 8 }, GMK_POINT_NONE, { 9, 9 }, { 7, 7 }, { 9, 9 }, { 0, 0 } };
+  GmkMatch match;
+  GmkBoardScene scene;
+
+  play (&match, &settings, "H8");
+  gmk_board_scene_from_match (&scene, &match);
+  gmk_board_scene_add_line (&scene, line, G_N_ELEMENTS (line), GMK_WHITE);
+  g_assert_cmpint (look_at (&scene, "I9")->planned, ==, GMK_WHITE);
+  g_assert_cmpint (look_at (&scene, "I9")->number, ==, 1);
+  g_assert_cmpint (look_at (&scene, "I9")->stone, ==, GMK_EMPTY);
+  g_assert_cmpint (look_at (&scene, "J10")->planned, ==, GMK_WHITE);
+  g_assert_cmpint (look_at (&scene, "J10")->number, ==, 3);
+  g_assert_cmpint (look_at (&scene, "H8")->planned, ==, GMK_EMPTY);
+  g_assert_cmpint (look_at (&scene, "H8")->number, ==, 1);
+  g_assert_cmpint (look_at (&scene, "A1")->planned, ==, GMK_BLACK);
+  g_assert_cmpint (look_at (&scene, "A1")->number, ==, 6);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -190,5 +213,6 @@ main (int argc, char **argv)
   g_test_add_func ("/board-scene/forbidden", test_forbidden);
   g_test_add_func ("/board-scene/outside", test_outside);
   g_test_add_func ("/board-scene/opening", test_opening);
+  g_test_add_func ("/board-scene/line", test_line);
   return g_test_run ();
 }

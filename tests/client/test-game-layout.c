@@ -170,6 +170,35 @@ test_moves (Fixture *fixture, gconstpointer data)
   assert_apart (fixture, fixture->moves, fixture->board);
 }
 
+/* An analysis takes the place of all but the board and the actions, and gives it back. */
+static void
+test_analysis (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *analysis = block (fixture, "analysis", 100, 120);
+  GtkWidget *hidden[] = { fixture->top, fixture->bottom, fixture->bar, fixture->status,
+                          fixture->moves };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    allocate (fixture, sizes[i].width, sizes[i].height);
+
+    graphene_rect_t board = place_of (fixture, fixture->board);
+
+    g_assert_cmpfloat (board.size.width, ==, board.size.height);
+    g_assert_cmpfloat (board.size.width, >=, MIN (sizes[i].side, 160));
+    g_assert_true (gtk_widget_get_child_visible (analysis));
+    assert_apart (fixture, fixture->board, analysis);
+    assert_apart (fixture, fixture->actions, analysis);
+    assert_apart (fixture, fixture->board, fixture->actions);
+    for (gsize j = 0; j < G_N_ELEMENTS (hidden); j++)
+      g_assert_false (gtk_widget_get_child_visible (hidden[j]));
+  }
+
+  gtk_widget_set_visible (analysis, FALSE);
+  allocate (fixture, 1100, 713);
+  for (gsize j = 0; j < G_N_ELEMENTS (hidden); j++)
+    g_assert_true (gtk_widget_get_child_visible (hidden[j]));
+}
+
 /* Cells are whole pixels and as wide as high, whatever the window. */
 static void
 test_cells (Fixture *fixture, gconstpointer data)
@@ -202,6 +231,7 @@ main (int argc, char **argv)
   ADD ("places", test_places);
   ADD ("bar", test_bar);
   ADD ("moves", test_moves);
+  ADD ("analysis", test_analysis);
   ADD ("cells", test_cells);
   status = g_test_run ();
   desk_clear_away ();

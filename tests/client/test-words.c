@@ -367,21 +367,6 @@ test_scores (void)
 }
 
 static void
-test_advice (void)
-{
-  g_autoptr (GHashTable) seen = new_notes ();
-
-  for (int reason = 0; reason <= GMK_REASON_BEST; reason++) {
-    GmkAdvice advice = { .step = { .kind = GMK_STEP_PLACE, .point = { 7, 7 } },
-                         .reason = (GmkReason)reason };
-    g_autofree char *words = gmk_words_advice (&advice);
-
-    g_assert_true (g_str_has_prefix (words, "H8 "));
-    note (seen, words);
-  }
-}
-
-static void
 test_summary (void)
 {
   GmkSettings settings = gmk_settings_default ();
@@ -417,7 +402,6 @@ main (int argc, char **argv)
   g_test_add_func ("/words/code-errors", test_code_errors);
   g_test_add_func ("/words/times", test_times);
   g_test_add_func ("/words/scores", test_scores);
-  g_test_add_func ("/words/advice", test_advice);
   g_test_add_func ("/words/summary", test_summary);
   return g_test_run ();
 }
