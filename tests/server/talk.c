@@ -339,6 +339,12 @@ answers (const GmkNotice *notice, int64_t id)
 }
 
 GmkNotice
+talk_hear_answer (Talk *talk, int64_t id)
+{
+  return hear (talk, answers, id, "an answer");
+}
+
+GmkNotice
 talk_hear (Talk *talk, GmkNoticeKind kind)
 {
   return hear (talk, is_kind, (int64_t)kind, gmk_notice_name (kind));
@@ -477,8 +483,8 @@ talk_wait_game (Talk *talk)
   wait_until (talk, is_begun, 0, "a game");
 }
 
-static void
-take_words (GmkStep *step, const GmkMatch *match, const char *words)
+void
+talk_read_words (GmkStep *step, const GmkMatch *match, const char *words)
 {
   const uint16_t offer = match->undo_offer.id != 0 ? match->undo_offer.id : match->draw_offer.id;
 
@@ -508,7 +514,7 @@ talk_step (Talk *talk, const char *words)
   GmkRequest request = { .kind = GMK_REQUEST_STEP,
                          .step = { .room = talk->room.room, .turn = match->turn } };
 
-  take_words (&request.step.step, match, words);
+  talk_read_words (&request.step.step, match, words);
   return talk_say (talk, &request);
 }
 

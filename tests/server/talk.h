@@ -41,6 +41,9 @@ GmkNotice talk_hear (Talk *talk, GmkNoticeKind kind);
 void talk_hear_error (Talk *talk, int64_t id, const char *code);
 void talk_hear_done (Talk *talk, int64_t id);
 
+/* The answer to the request, whatever it is. Clear it. */
+GmkNotice talk_hear_answer (Talk *talk, int64_t id);
+
 /* Waits until the server has answered everything said before, so that what has not come by then does
  * not come any more. */
 void talk_settle (Talk *talk);
@@ -77,6 +80,9 @@ void talk_wait_game (Talk *talk);
 /* Asks for a step with the copy's turn: "H8", "H8 draw", "pass", "swap", "offer", "accept",
  * "decline", "withdraw" (of the offer on the table), "resign", "abort", "claim win", "claim draw". */
 int64_t talk_step (Talk *talk, const char *words);
+
+/* What these words mean in a match, as kind and arguments. */
+void talk_read_words (GmkStep *step, const GmkMatch *match, const char *words);
 
 /* The same, and waits until it is a fact in this copy. */
 void talk_play (Talk *talk, const char *words);
