@@ -35,7 +35,7 @@ export ASAN_OPTIONS=detect_stack_use_after_return=1
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 export LSAN_OPTIONS=suppressions=$root/tests/leaks-of-libraries.txt:print_suppressions=0
 meson test -C "$sanitized" --print-errorlogs --timeout-multiplier 4 \
-  --suite core --suite engine --suite gomocup --suite wire --suite session || status=1
+  --suite core --suite engine --suite gomocup --suite wire --suite server --suite session || status=1
 
 python3 "$root/tests/count.py" "$build" "$sanitized" || status=1
 exit $status

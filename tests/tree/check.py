@@ -42,7 +42,7 @@ ARROWS = {
     'gomocup': ['core/', 'engine/engine.h', 'engine/bench.h', 'engine/selfplay.h', 'engine/tune.h', 'gomocup/'],
     'wire': ['core/', 'wire/', 'glib.h', 'json-glib/'],
     'server/transport': ['server/transport/', 'glib'],
-    'server/store': ['core/', 'server/store/', 'glib'],
+    'server/store': ['core/', 'server/store/', 'glib', 'sqlite3.h'],
     'server': ['core/', 'wire/', 'server/', 'engine/engine.h', 'glib', 'unicode/'],
     'client/session': ['core/', 'engine/engine.h', 'client/session/', 'glib', 'gio/'],
     'client': ['core/', 'client/', 'glib', 'gio/', 'gtk/', 'gdk/', 'graphene', 'cairo', 'pango/', 'adwaita.h'],

@@ -4,9 +4,12 @@
  * thread, in the order of the calls, and only when what was asked has been committed: calls that
  * wait are committed together, at most GMK_STORE_WAIT_MS or GMK_STORE_BATCH apart, each of them
  * whole or not at all. An answer with an error means that nothing of that call has happened. Every
- * call is answered once, at the latest from gmk_store_close().
+ * call is answered once, at the latest from gmk_store_close(). Leaders, exports and copies may take
+ * long: they see what had been committed, hold nothing up, and are answered when they are ready.
  *
- * One file fulfils the contract: sqlite.c. Nothing here names SQL.
+ * How many calls wait at a time is for the caller to bound.
+ *
+ * One folder fulfils the contract: sqlite/. Nothing here names SQL.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -79,7 +82,7 @@ void gmk_store_sign_in (GmkStore *store,
                         gpointer data);
 void gmk_store_player (GmkStore *store, int64_t id, GmkStorePlayer done, gpointer data);
 
-/* Claims a name; `skeleton` is equal for names that look alike. TAKEN, KEPT. */
+/* Claims a name of at most 64 bytes; `skeleton` is equal for names that look alike. TAKEN, KEPT. */
 void gmk_store_name (GmkStore *store,
                      int64_t id,
                      const char *name,
@@ -87,8 +90,9 @@ void gmk_store_name (GmkStore *store,
                      GmkStorePlayer done,
                      gpointer data);
 
-/* Sets the recovery code's digest; and gives a name with its player to another secret, where the
- * code is right: NO_MATCH. The code is good for once. */
+/* Sets the recovery code's digest, for who has a name: ABSENT; and gives a name with its player to
+ * another secret, where the code is right: NO_MATCH. The code is good for once. The guest that had
+ * the secret until then is nobody's any more. */
 void gmk_store_set_recovery (GmkStore *store,
                              int64_t id,
                              const uint8_t digest[GMK_DIGEST_LENGTH],
@@ -101,9 +105,12 @@ void gmk_store_recover (GmkStore *store,
                         GmkStorePlayer done,
                         gpointer data);
 
-/* Removes name, secret, recovery code, chat and blocks. Games stay. */
+/* Removes name, secret, recovery code, what was written in reports, and blocks. Games stay. */
 void gmk_store_erase (GmkStore *store, int64_t id, GmkStoreDone done, gpointer data);
 void gmk_store_ban (GmkStore *store, int64_t id, bool on, GmkStoreDone done, gpointer data);
+
+/* FAILED beyond GMK_STORE_BLOCKS_MAX. */
+#define GMK_STORE_BLOCKS_MAX 1000
 void gmk_store_block (GmkStore *store,
                       int64_t id,
                       int64_t other,
@@ -111,6 +118,8 @@ void gmk_store_block (GmkStore *store,
                       GmkStoreDone done,
                       gpointer data);
 
+/* The newest GMK_STORE_REPORTS_MAX of each player are kept. */
+#define GMK_STORE_REPORTS_MAX 100
 typedef struct {
   int64_t from;
   int64_t about;
@@ -132,7 +141,7 @@ typedef struct {
   int64_t seats[GMK_SEATS]; /* players; 0: free */
   int won[GMK_SEATS];       /* of the games before this one */
   int drawn;
-  int64_t seq;  /* of the last fact */
+  int64_t seq;  /* of the last fact: after a game's end, of its result */
   int64_t game; /* in the archive; 0: none has begun */
   int number;   /* of the game in the series */
   GmkSeat first;
@@ -141,7 +150,8 @@ typedef struct {
 } GmkStoredRoom;
 
 /* Every room that is not closed, one call each, before this returns. Once, after opening. What the
- * record points to may be taken over: set it to NULL. */
+ * record points to may be taken over: set it to NULL. The callback may ask for more, but not for
+ * gmk_store_last_room(). A room that cannot be replayed is an error that names it. */
 bool gmk_store_load (GmkStore *store,
                      void (*each) (GmkStoredRoom *room, gpointer data),
                      gpointer data,
@@ -175,7 +185,8 @@ void
 gmk_store_begin (GmkStore *store, const GmkStoredStart *start, GmkStoreNumber done, gpointer data);
 
 /* Step number n of the game, from 0, which is fact `seq` of the room. A step that ends the game comes
- * with its end: game, result and both new ratings are one transaction, and a game is rated once. */
+ * with its end, which is the fact behind it: game, result and both new ratings are one transaction,
+ * and a game is rated once. FAILED where n is not the number of steps kept or the game is over. */
 typedef struct {
   int64_t room;
   int64_t game;
@@ -215,7 +226,7 @@ typedef struct {
   bool rated;
 } GmkStoredGame;
 
-/* Pages, newest first, of at most `max`; `before` 0: the newest. */
+/* Games that are over, in pages, newest first, of at most `max`; `before` 0: the newest. */
 typedef void (*GmkStoreGames) (const GmkStoredGame *games,
                                int n,
                                const GError *error,
@@ -232,6 +243,7 @@ typedef void (*GmkStoreGame) (const GmkStoredGame *game,
                               int n_steps,
                               const GError *error,
                               gpointer data);
+/* ABSENT also while it goes on. */
 void gmk_store_game (GmkStore *store, int64_t game, GmkStoreGame done, gpointer data);
 
 typedef struct {
@@ -252,8 +264,9 @@ void gmk_store_ratings (GmkStore *store,
                         GmkStoreRatings done,
                         gpointer data);
 
-/* Named players by rating, whose deviation is at most 75 and who have played 10 rated games in the
- * last 30 days; from rank `from`, counted from 1. */
+/* Named players by rating who are not banned, whose deviation is at most 75 and who have played 10
+ * rated games in the last 30 days; from rank `from`, counted from 1, to GMK_STORE_LEADERS_MAX. */
+#define GMK_STORE_LEADERS_MAX 1000
 typedef void (*GmkStorePlayers) (const GmkStoredPlayer *players,
                                  int n,
                                  const GError *error,
@@ -267,15 +280,17 @@ void gmk_store_leaders (GmkStore *store,
 
 /* --- For whoever keeps the server ------------------------------------------------------------- */
 
-/* Takes a rated game's changes back by rows of their own; a game is annulled once. */
+/* Takes a rated game's changes back by rows of their own; a game is annulled once. ABSENT. */
 void gmk_store_annul (GmkStore *store, int64_t game, GmkStoreDone done, gpointer data);
 
-/* Everything kept of a player, as JSON; and a copy of everything while the server runs on. */
+/* Everything kept of a player, as JSON; and a copy of everything, which can be opened as a store, in a
+ * file that must not be there yet, while the server runs on. */
 typedef void (*GmkStoreText) (const char *text, const GError *error, gpointer data);
 void gmk_store_export (GmkStore *store, int64_t id, GmkStoreText done, gpointer data);
 void gmk_store_backup (GmkStore *store, const char *path, GmkStoreDone done, gpointer data);
 
-/* Commits so far, and how long they took: bucket i counts those below 2^i ms. Of any thread. */
+/* Commits so far, and how long they took from their first call on: bucket i counts those below 2^i
+ * ms, the last one the rest. Failures are commits that failed. Of any thread. */
 #define GMK_STORE_BUCKETS 12
 typedef struct {
   int64_t commits;
