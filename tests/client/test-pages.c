@@ -74,6 +74,64 @@ test_game (void)
   }
 }
 
+/* Plays until Black has five. */
+static void
+finish (GmkLocal *local)
+{
+  const GmkPoint moves[] = { { 7, 7 }, { 0, 0 },  { 7, 8 },  { 0, 2 }, { 7, 9 },
+                             { 2, 0 }, { 7, 10 }, { 7, 11 }, { 7, 6 } };
+
+  gmk_local_play (local, moves, G_N_ELEMENTS (moves), NULL);
+  g_assert_true (gmk_match_over (gmk_session_get_match (GMK_SESSION (local))));
+}
+
+/* A page that goes while its game is analysed takes the work with it. */
+static void
+test_analysis (void)
+{
+  GmkGameChoice choice = { .settings = gmk_settings_default () };
+  g_autoptr (GmkLocal) local = gmk_game_choice_make_table (&choice);
+  GtkWidget *page = gmk_game_page_new ();
+  GActionGroup *actions = gmk_game_page_get_actions (GMK_GAME_PAGE (page));
+
+  gmk_game_page_set_local (GMK_GAME_PAGE (page), local);
+  g_assert_false (g_action_group_get_action_enabled (actions, "analyse"));
+  finish (local);
+  g_assert_true (g_action_group_get_action_enabled (actions, "analyse"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "stop-analysis"));
+
+  g_action_group_activate_action (actions, "analyse", NULL);
+  g_assert_true (g_action_group_get_action_enabled (actions, "stop-analysis"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "continue-analysis"));
+  g_action_group_activate_action (actions, "stop-analysis", NULL);
+  g_assert_false (g_action_group_get_action_enabled (actions, "stop-analysis"));
+  g_action_group_activate_action (actions, "continue-analysis", NULL);
+  g_assert_true (g_action_group_get_action_enabled (actions, "stop-analysis"));
+  show_page (page, 360, 294);
+  g_assert_finalize_object (g_steal_pointer (&local));
+}
+
+/* An undo after the end ends the analysis, too. */
+static void
+test_undo_ends_analysis (void)
+{
+  GmkGameChoice choice = { .settings = gmk_settings_default () };
+  g_autoptr (GmkLocal) local = gmk_game_choice_make_table (&choice);
+  GtkWidget *page = gmk_game_page_new ();
+  GActionGroup *actions = gmk_game_page_get_actions (GMK_GAME_PAGE (page));
+
+  gmk_game_page_set_local (GMK_GAME_PAGE (page), local);
+  finish (local);
+  g_action_group_activate_action (actions, "analyse", NULL);
+  gmk_local_undo (local);
+
+  g_autoptr (GVariant) state = g_action_group_get_action_state (actions, "analyse");
+  g_assert_false (g_variant_get_boolean (state));
+  g_assert_false (g_action_group_get_action_enabled (actions, "analyse"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "stop-analysis"));
+  show_page (page, 1024, 600);
+}
+
 static void
 test_dialogs (void)
 {
@@ -105,6 +163,8 @@ main (int argc, char **argv)
   g_test_add_func ("/pages/home", test_home);
   g_test_add_func ("/pages/new-game", test_new_game);
   g_test_add_func ("/pages/game", test_game);
+  g_test_add_func ("/pages/analysis", test_analysis);
+  g_test_add_func ("/pages/undo-ends-analysis", test_undo_ends_analysis);
   g_test_add_func ("/pages/dialogs", test_dialogs);
   status = g_test_run ();
   desk_clear_away ();
