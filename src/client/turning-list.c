@@ -119,6 +119,17 @@ row_of (GmkTurningList *self, int position)
   return row;
 }
 
+static void
+scroll_to (GmkTurningList *self, GtkListBoxRow *row)
+{
+  GtkAdjustment *adjustment =
+    gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  graphene_rect_t bounds;
+
+  if (gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->box), &bounds))
+    gtk_adjustment_clamp_page (adjustment, bounds.origin.y, bounds.origin.y + bounds.size.height);
+}
+
 void
 gmk_turning_list_clear (GmkTurningList *self)
 {
@@ -137,7 +148,12 @@ gmk_turning_list_show (GmkTurningList *self, const GmkAnalysis *analysis, int cu
   g_return_if_fail (GMK_IS_TURNING_LIST (self));
 
   add_rows (self, analysis);
-  gtk_list_box_select_row (self->box, row_of (self, current));
+
+  GtkListBoxRow *row = row_of (self, current);
+
+  if (row != gtk_list_box_get_selected_row (self->box) && row != NULL)
+    scroll_to (self, row);
+  gtk_list_box_select_row (self->box, row);
 }
 
 void

@@ -5,8 +5,9 @@
 #include "tests/client/window/desk.h"
 #include "tests/client/window/table.h"
 
-/* White lets Black's three grow to four: move 6 is the mistake. */
-#define SHORT_GAME "H8 I9 H9 G7 H10 A1 H11 H12 H7"
+/* White has three in a row and leaves it at that, and so gives away the game: move 8. */
+#define SHORT_GAME "H8 D4 H9 E4 O15 F4 H10 A1 H11 G4 H12"
+#define MISTAKE    "Move 8, White, A1, −100%. Gave a won game away. Best: *"
 
 /* Nothing is decided for long. */
 #define LONG_GAME "H8 I9 I8 G8 J7 J9 K9 H7 F9 L10 G10 L8 E5 M3 D11 C4"
@@ -53,15 +54,15 @@ test_to_the_end (void)
 {
   start_game (SHORT_GAME);
   app_click_on (ATSPI_ROLE_INVALID, "Analyse");
-  app_wait_for (ATSPI_ROLE_LIST_ITEM, "Move 6, White, A1, *");
+  app_wait_for (ATSPI_ROLE_LIST_ITEM, MISTAKE);
   app_wait_gone (ATSPI_ROLE_PUSH_BUTTON, "Stop");
   app_wait_for (ATSPI_ROLE_STATUS_BAR, "The analysis is complete. *");
   desk_screenshot ("analysis-wide");
 
   /* A turning point shows the position before its move, and what was better. */
-  app_click_on (ATSPI_ROLE_LIST_ITEM, "Move 6, *");
-  table_wait_for_stones (5);
-  wait_until_graph_says ("5 of 9: Black played H10. *");
+  app_click_on (ATSPI_ROLE_LIST_ITEM, MISTAKE);
+  table_wait_for_stones (7);
+  wait_until_graph_says ("7 of 11: Black played H10. White wins in 2 moves");
   app_wait_for (ATSPI_ROLE_TABLE_CELL, "*white 1 of the best line");
   desk_screenshot ("analysis-turning-point");
   app_click_on (ATSPI_ROLE_INVALID, "Show the Best Line");
@@ -71,7 +72,7 @@ test_to_the_end (void)
   app_key ("ctrl+a");
   app_wait_gone (ATSPI_ROLE_SLIDER, "Winning chances*");
   app_key ("ctrl+a");
-  app_wait_for (ATSPI_ROLE_LIST_ITEM, "Move 6, *");
+  app_wait_for (ATSPI_ROLE_LIST_ITEM, MISTAKE);
   g_assert_cmpint (app_count (ATSPI_ROLE_PUSH_BUTTON, "Stop"), ==, 0);
   app_quit ();
 }
@@ -81,19 +82,19 @@ test_keyboard (void)
 {
   start_game (SHORT_GAME);
   app_key ("ctrl+a");
-  app_wait_for (ATSPI_ROLE_LIST_ITEM, "Move 6, *");
+  app_wait_for (ATSPI_ROLE_LIST_ITEM, MISTAKE);
   app_key ("Home");
   wait_until_graph_says ("The start of the game. *");
   app_key ("Right");
-  wait_until_graph_says ("1 of 9: Black played H8. *");
-  app_key ("Page_Down");
-  wait_until_graph_says ("5 of 9: *");
-  app_key ("Right");
-  wait_until_graph_says ("6 of 9: White played A1. Black wins in 2 moves");
-  app_key ("Left");
-  wait_until_graph_says ("5 of 9: *");
+  wait_until_graph_says ("1 of 11: Black played H8. *");
   app_key ("End");
-  wait_until_graph_says ("9 of 9: Black played H7. Black wins: five in a row");
+  wait_until_graph_says ("11 of 11: Black played H12. Black wins: five in a row");
+  app_key ("Page_Up");
+  wait_until_graph_says ("7 of 11: *");
+  app_key ("Right");
+  wait_until_graph_says ("8 of 11: White played A1. Black wins in 2 moves");
+  app_key ("Left");
+  wait_until_graph_says ("7 of 11: *");
   app_quit ();
 }
 
@@ -147,9 +148,10 @@ test_narrow (void)
   app_click_on (ATSPI_ROLE_INVALID, "Analyse");
   app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Stop");
   desk_screenshot ("analysis-narrow-running");
+  app_wait_for (ATSPI_ROLE_LIST_ITEM, MISTAKE);
   app_wait_gone (ATSPI_ROLE_PUSH_BUTTON, "Stop");
-  app_click_on (ATSPI_ROLE_LIST_ITEM, "Move 6, *");
-  table_wait_for_stones (5);
+  app_key ("Page_Up");
+  wait_until_graph_says ("7 of 11: *");
   desk_screenshot ("analysis-narrow");
 
   g_autoptr (Node) board = app_find (ATSPI_ROLE_TABLE, "Board");
