@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <pthread.h>
+#include <sqlite3.h>
 #include <string.h>
 
 struct _Ask {
@@ -114,6 +115,19 @@ const char *
 ask_folder (Ask *ask)
 {
   return ask->folder;
+}
+
+void
+ask_edit (const char *folder, const char *sql)
+{
+  g_autofree char *path = g_build_filename (folder, "kagetsu.db", NULL);
+  sqlite3 *db;
+  char *message = NULL;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  sqlite3_exec (db, sql, NULL, NULL, &message);
+  g_assert_null (message);
+  g_assert_cmpint (sqlite3_close (db), ==, SQLITE_OK);
 }
 
 /* --- Answers ---------------------------------------------------------------------------------- */
@@ -234,16 +248,21 @@ hear_text (const char *text, const GError *error, gpointer data)
 }
 
 void
+ask_turn (Ask *ask)
+{
+  pthread_mutex_lock (&ask->lock);
+  while (!ask->awake)
+    pthread_cond_wait (&ask->woken, &ask->lock);
+  ask->awake = false;
+  pthread_mutex_unlock (&ask->lock);
+  gmk_store_answer (ask->store);
+}
+
+void
 ask_wait (Ask *ask, Heard *heard)
 {
-  while (!heard->come) {
-    pthread_mutex_lock (&ask->lock);
-    while (!ask->awake)
-      pthread_cond_wait (&ask->woken, &ask->lock);
-    ask->awake = false;
-    pthread_mutex_unlock (&ask->lock);
-    gmk_store_answer (ask->store);
-  }
+  while (!heard->come)
+    ask_turn (ask);
 }
 
 void

@@ -25,6 +25,9 @@ void ask_again (Ask *ask);
 void ask_close (Ask *ask);
 void ask_reopen (Ask *ask);
 
+/* Runs SQL on the database in a folder, behind a store's back. */
+void ask_edit (const char *folder, const char *sql);
+
 /* What an answer has brought. */
 typedef struct {
   bool come;
@@ -53,6 +56,9 @@ void hear_game (const GmkStoredGame *game,
 void hear_ratings (const GmkStoredRating *ratings, int n, const GError *error, gpointer data);
 void hear_players (const GmkStoredPlayer *players, int n, const GError *error, gpointer data);
 void hear_text (const char *text, const GError *error, gpointer data);
+
+/* Waits for answers, and brings them. */
+void ask_turn (Ask *ask);
 
 /* Waits until the answer has come; with no error, or with that one, which is then cleared. */
 void ask_wait (Ask *ask, Heard *heard);
