@@ -5,6 +5,9 @@ build_packages='gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-de
   libjson-glib-dev libicu-dev libsqlite3-dev libgtk-4-dev libadwaita-1-dev adwaita-icon-theme
   librsvg2-common desktop-file-utils'
 
+# What kagetsu-server needs besides, to serve the internet.
+server_packages='libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev'
+
 # Installs those of the named packages that are missing. Works as root and with sudo.
 need_packages () {
   missing=

@@ -9,7 +9,7 @@ sanitized=$root/build-sanitized
 status=0
 
 . "$root/src/packages.sh"
-need_packages $build_packages libatspi2.0-dev at-spi2-core dbus dbus-daemon xvfb \
+need_packages $build_packages $server_packages libatspi2.0-dev at-spi2-core dbus dbus-daemon xvfb \
   clang-format desktop-file-utils appstream libxml2-utils fonts-cantarell fonts-dejavu-core \
   librsvg2-common || exit 1
 

@@ -41,7 +41,7 @@ ARROWS = {
     'engine': ['core/', 'engine/'],
     'gomocup': ['core/', 'engine/engine.h', 'engine/bench.h', 'engine/selfplay.h', 'engine/tune.h', 'gomocup/'],
     'wire': ['core/', 'wire/', 'glib.h', 'json-glib/'],
-    'server/transport': ['server/transport/', 'glib'],
+    'server/transport': ['server/transport/', 'glib', 'gio/', 'libsoup/', 'libwebsockets.h', 'openssl/', 'uv.h'],
     'server/store': ['core/', 'server/store/', 'glib', 'sqlite3.h'],
     'server': ['core/', 'wire/', 'server/', 'engine/engine.h', 'glib', 'unicode/'],
     'client/session': ['core/', 'engine/engine.h', 'client/session/', 'glib', 'gio/'],
@@ -49,7 +49,7 @@ ARROWS = {
 }
 LIBC = re.compile(r'^(assert|ctype|errno|fcntl|float|inttypes|limits|locale|math|pthread|signal|stdarg|'
                   r'stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|time|unistd|immintrin|sched|poll)\.h$'
-                  r'|^sys/')
+                  r'|^(arpa|netinet|sys)/|^netdb\.h$')
 
 
 def arrows():

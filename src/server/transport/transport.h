@@ -18,6 +18,17 @@
 
 G_BEGIN_DECLS
 
+#define GMK_TRANSPORT_PATH     "/ws"
+#define GMK_TRANSPORT_PROTOCOL "kagetsu.v1"
+
+#define GMK_TRANSPORT_ERROR (gmk_transport_error_quark ())
+GQuark gmk_transport_error_quark (void);
+
+typedef enum {
+  GMK_TRANSPORT_ERROR_ADDRESS,    /* cannot listen there */
+  GMK_TRANSPORT_ERROR_CERTIFICATE /* certificate and key cannot be read, or are no pair */
+} GmkTransportError;
+
 typedef struct _GmkTransport GmkTransport;
 typedef struct _GmkLink GmkLink; /* one WebSocket, from `opened` to `closed` */
 
@@ -25,6 +36,8 @@ typedef struct _GmkLink GmkLink; /* one WebSocket, from `opened` to `closed` */
 typedef enum {
   GMK_CLOSE_BYE = 1000,
   GMK_CLOSE_STOPPING = 1001,
+  GMK_CLOSE_NOT_TEXT = 1003,
+  GMK_CLOSE_NOT_UTF8 = 1007,
   GMK_CLOSE_LIMIT = 1008, /* also: banned */
   GMK_CLOSE_TOO_LONG = 1009,
   GMK_CLOSE_AGAIN_LATER = 1013,
@@ -48,9 +61,16 @@ typedef struct {
   int handshake_ms;
 } GmkTransportOptions;
 
-/* What is answered to a GET. */
+/* A GET of another path than /ws. */
 typedef struct {
-  int status;
+  const char *path; /* without the query, decoded */
+  const char *host; /* as the client wrote it, from anywhere; NULL: it did not say */
+  bool local;       /* it comes from this machine, and no proxy has brought it for somebody else */
+} GmkGet;
+
+/* What is answered to it. */
+typedef struct {
+  int status;       /* of HTTP */
   const char *type; /* static: "text/plain; charset=utf-8" */
   char *body;       /* freed by the transport */
 } GmkReply;
@@ -61,10 +81,9 @@ typedef struct {
   /* One whole text message, valid UTF-8, not ended by a 0. */
   void (*received) (GmkLink *link, gpointer user, const char *text, gsize length);
   /* The link is gone after this; comes exactly once for every `opened`, also after
-   * gmk_link_close(), and never from inside a function of this header. */
+   * gmk_link_close(), and never from inside a function of this header but gmk_transport_free(). */
   void (*closed) (GmkLink *link, gpointer user);
-  /* GET of another path than /ws; `local`: from loopback or a UNIX socket that is no proxy's. */
-  GmkReply (*get) (const char *path, bool local, gpointer data);
+  GmkReply (*get) (const GmkGet *get, gpointer data);
   /* The moment set by gmk_transport_set_timer() has come. */
   void (*timer) (gpointer data);
 } GmkTransportEvents;
