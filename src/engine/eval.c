@@ -35,7 +35,7 @@ eval_tempo (const Position *pos)
 int
 eval_position (const Position *pos)
 {
-  const int score = pos->value[pos->side] - pos->value[1 - pos->side] +
+  const int score = pos->value[pos->side][TO_MOVE] - pos->value[1 - pos->side][TO_WAIT] +
                     pos->tables->tempo[pos->side][eval_tempo (pos)];
 
   return score > LIMIT ? LIMIT : score < -LIMIT ? -LIMIT : score;

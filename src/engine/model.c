@@ -8,13 +8,9 @@
 #include <stdlib.h>
 
 #include "engine/eval.h"
-#include "engine/movepick.h"
 
-#define ORDER_UNIT 60.0f /* points of order for one unit of log odds */
-
-#define LIMIT 20000.0f /* points */
-#define TEMPO_PARTS                                                                                \
-  17 /* a constant, and the best of threes and fours of both sides: 4 values each */
+#define LIMIT       20000.0f /* points */
+#define TEMPO_PARTS 17       /* one, and for threes and fours of both sides one for each of 4 */
 
 /* The parts of a code: its kinds and its class. */
 static void
@@ -72,12 +68,11 @@ model_init (Model *model)
   done = number_combinations (model);
   for (int whom = 0; whom < N_WEIGHTS && done; whom++) {
     ModelTables *tables = &model->tables[whom];
-    Factored *by_code[] = { &tables->value, &tables->attack, &tables->defend };
 
-    for (int i = 0; i < 3 && done; i++) {
-      done = factored_init (by_code[i], PATTERN_COMBINATIONS, N_KINDS + N_CLASSES);
+    for (int turn = 0; turn < N_TURNS && done; turn++) {
+      done = factored_init (&tables->value[turn], PATTERN_COMBINATIONS, N_KINDS + N_CLASSES);
       if (done)
-        split_codes (model, by_code[i], whom == WEIGHTS_BLACK);
+        split_codes (model, &tables->value[turn], whom == WEIGHTS_BLACK);
     }
     done = done && factored_init (&tables->tempo, WEIGHTS_TEMPO, 2 * TEMPO_PARTS);
     if (done)
@@ -90,10 +85,9 @@ void
 model_free (Model *model)
 {
   for (int whom = 0; whom < N_WEIGHTS; whom++) {
-    factored_free (&model->tables[whom].value);
+    for (int turn = 0; turn < N_TURNS; turn++)
+      factored_free (&model->tables[whom].value[turn]);
     factored_free (&model->tables[whom].tempo);
-    factored_free (&model->tables[whom].attack);
-    factored_free (&model->tables[whom].defend);
   }
   free (model->combination);
 }
@@ -119,15 +113,16 @@ model_value (Model *model, const Position *pos, double target, bool learn)
 {
   const WeightsFor *whom = pos->tables->whom;
   const int tempo = eval_tempo (pos);
+  Factored *value[N_SIDES];
   float sum = model->tables[whom[pos->side]].tempo.entry[tempo];
 
   for (int side = 0; side < N_SIDES; side++) {
-    const float *entry = model->tables[whom[side]].value.entry;
     const float sign = side == pos->side ? 1 : -1;
 
+    value[side] = &model->tables[whom[side]].value[side == pos->side ? TO_MOVE : TO_WAIT];
     for (int cell = 0; cell < pos->n_cells; cell++)
       if (pos->code[side][cell] != 0)
-        sum += sign * entry[model->combination[pos->code[side][cell]]];
+        sum += sign * value[side]->entry[model->combination[pos->code[side][cell]]];
   }
 
   const double chance = 1 / (1 + exp (-sum));
@@ -136,50 +131,11 @@ model_value (Model *model, const Position *pos, double target, bool learn)
   for (int side = 0; side < N_SIDES && learn; side++)
     for (int cell = 0; cell < pos->n_cells; cell++)
       if (pos->code[side][cell] != 0)
-        teach (&model->tables[whom[side]].value, model->combination[pos->code[side][cell]],
+        teach (value[side], model->combination[pos->code[side][cell]],
                side == pos->side ? gradient : -gradient);
   if (learn)
     teach (&model->tables[whom[pos->side]].tempo, tempo, gradient);
   return -target * log (chance + 1e-12) - (1 - target) * log (1 - chance + 1e-12);
-}
-
-double
-model_order (Model *model, const Position *pos, int chosen, bool learn)
-{
-  static const History history;
-  const int own = pos->side, his = 1 - pos->side;
-  Factored *attack = &model->tables[pos->tables->whom[own]].attack;
-  Factored *defend = &model->tables[pos->tables->whom[his]].defend;
-  MovePicker picker;
-  float odds[GMK_POINTS_MAX];
-  float sum = 0, odds_chosen = 0;
-  int n = 0;
-
-  movepick_start (&picker, pos, &history, CELL_NONE);
-  for (int i = 0; i < picker.n; i++) {
-    const int cell = picker.moves[i].cell;
-
-    if (!position_allows (pos, own, cell))
-      continue;
-    picker.moves[n].cell = (uint16_t)cell;
-    odds[n] = expf (attack->entry[model->combination[pos->code[own][cell]]] +
-                    defend->entry[model->combination[pos->code[his][cell]]]);
-    sum += odds[n];
-    if (cell == chosen)
-      odds_chosen = odds[n];
-    n++;
-  }
-  if (odds_chosen == 0)
-    return -1;
-
-  for (int i = 0; i < n && learn; i++) {
-    const int cell = picker.moves[i].cell;
-    const float gradient = odds[i] / sum - (cell == chosen);
-
-    teach (attack, model->combination[pos->code[own][cell]], gradient);
-    teach (defend, model->combination[pos->code[his][cell]], gradient);
-  }
-  return -logf (odds_chosen / sum);
 }
 
 void
@@ -188,18 +144,17 @@ model_step (Model *model, int64_t step, int64_t samples, float rate, float decay
   for (int whom = 0; whom < N_WEIGHTS; whom++) {
     ModelTables *tables = &model->tables[whom];
 
-    factored_step (&tables->value, step, samples, rate, decay);
+    for (int turn = 0; turn < N_TURNS; turn++)
+      factored_step (&tables->value[turn], step, samples, rate, decay);
     factored_step (&tables->tempo, step, samples, rate, decay);
-    factored_step (&tables->attack, step, samples, rate, decay);
-    factored_step (&tables->defend, step, samples, rate, decay);
   }
 }
 
 static void
-round_table (const Factored *table, float unit, float zero, int16_t *numbers)
+round_table (const Factored *table, float unit, int16_t *numbers)
 {
   for (int i = 0; i < table->n; i++) {
-    const float points = unit * (table->entry[i] - zero);
+    const float points = unit * table->entry[i];
 
     if (table->seen[i] > 0)
       numbers[i] = (int16_t)lrintf (points > LIMIT ? LIMIT : points < -LIMIT ? -LIMIT : points);
@@ -212,10 +167,8 @@ model_round (const Model *model, Weights weights[N_WEIGHTS])
   for (int whom = 0; whom < N_WEIGHTS; whom++) {
     const ModelTables *tables = &model->tables[whom];
 
-    round_table (&tables->value, (float)EVAL_UNIT, 0, weights[whom].value);
-    round_table (&tables->tempo, (float)EVAL_UNIT, 0, weights[whom].tempo);
-    /* Of the order only differences are learnt: a point of no use is at 0. */
-    round_table (&tables->attack, ORDER_UNIT, tables->attack.entry[0], weights[whom].attack);
-    round_table (&tables->defend, ORDER_UNIT, tables->defend.entry[0], weights[whom].defend);
+    for (int turn = 0; turn < N_TURNS; turn++)
+      round_table (&tables->value[turn], (float)EVAL_UNIT, weights[whom].value[turn]);
+    round_table (&tables->tempo, (float)EVAL_UNIT, weights[whom].tempo);
   }
 }

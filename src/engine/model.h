@@ -1,5 +1,4 @@
-/* The weights while they are learnt: what a position that was played teaches about its value and
- * about the order of its moves.
+/* The weights while they are learnt: what a position that was played teaches about its value.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,10 +9,8 @@
 
 /* In units of log odds. */
 typedef struct {
-  Factored value;
+  Factored value[N_TURNS];
   Factored tempo;
-  Factored attack;
-  Factored defend;
 } ModelTables;
 
 typedef struct {
@@ -32,10 +29,6 @@ bool model_is_quiet (const Position *pos);
 /* How far the value of a quiet position is from `target`, the chance to win of the side to move: the
  * loss is logistic. learn: the gradients take it in. */
 double model_value (Model *model, const Position *pos, double target, bool learn);
-
-/* How far the order of the moves is from having `chosen` first: the loss is that of a choice with
- * odds by order (softmax). Negative, and nothing is learnt, where chosen would not be tried. */
-double model_order (Model *model, const Position *pos, int chosen, bool learn);
 
 /* One step of each table: see factored_step (). */
 void model_step (Model *model, int64_t step, int64_t samples, float rate, float decay);

@@ -103,9 +103,10 @@ static inline void
 set_code (Position *pos, int side, int cell, PatternCode code)
 {
   const Worth *worth = pos->tables->worth[side];
-  const Worth *now = &worth[code];
+  const Worth *now = &worth[code], *before = &worth[pos->code[side][cell]];
 
-  pos->value[side] += now->value - worth[pos->code[side][cell]].value;
+  for (int turn = 0; turn < N_TURNS; turn++)
+    pos->value[side][turn] += now->value[turn] - before->value[turn];
   pos->count[side][pos->class[side][cell]]--;
   pos->count[side][now->class]++;
   pos->class[side][cell] = now->class;

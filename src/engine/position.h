@@ -27,7 +27,7 @@ typedef struct {
 /* The rest of the position before a move, and the move. */
 typedef struct {
   uint64_t hash;
-  int32_t value[N_SIDES];
+  int32_t value[N_SIDES][N_TURNS];
   int16_t count[N_SIDES][N_CLASSES];
   uint16_t cell;  /* CELL_NONE: a pass */
   uint16_t n_log; /* entries of the log that are older than the move */
@@ -40,7 +40,7 @@ typedef struct {
   int n_empty;
   int side; /* to move: BLACK or WHITE */
   uint64_t hash;
-  int32_t value[N_SIDES];            /* sum of what the empty points are worth to a side */
+  int32_t value[N_SIDES][N_TURNS];   /* sum of what the empty points are worth to a side */
   int16_t count[N_SIDES][N_CLASSES]; /* empty points of each class */
 
   _Alignas(8) uint8_t class[N_SIDES][GMK_POINTS_MAX];    /* PointClass; 0 where a stone is */

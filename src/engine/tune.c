@@ -18,7 +18,7 @@
 #define RATE_FIRST 0.01f /* of a step, falling evenly … */
 #define RATE_LAST  0.0003f
 #define DECAY      0.003f /* of deviations: see factored_step () */
-#define TRUST      0.5    /* the search's part in what a position is taken to be worth */
+#define TRUST      0.3    /* the search's part in what a position is taken to be worth */
 
 /* A game cut to its length. */
 typedef struct {
@@ -42,8 +42,7 @@ typedef struct {
   Position *pos;
   int64_t samples; /* of this batch */
   int64_t step;
-  int64_t n_value[2]; /* learnt from, held out */
-  int64_t n_order[2];
+  int64_t n[2]; /* positions learnt from, held out */
   TuneReport *report;
 } Tuner;
 
@@ -108,25 +107,30 @@ tune_games_add (TuneGames *games, FILE *file)
   return good;
 }
 
+/* What each position was worth to Black, back from the result: in part what the search thought, for
+ * the rest what the next position was worth. */
 static void
-learn_position (Tuner *tuner, const Record *record, int i, bool held_out)
+look_back (const Record *record, double worth[GMK_POINTS_MAX + 1])
+{
+  worth[record->n] = record->winner == GMK_EMPTY ? 0.5 : record->winner == GMK_BLACK;
+  for (int i = record->n - 1; i >= record->n_opening; i--) {
+    const double chance = eval_chance (record->stones[i].score);
+
+    worth[i] = TRUST * (i % 2 == 0 ? chance : 1 - chance) + (1 - TRUST) * worth[i + 1];
+  }
+}
+
+static void
+learn_position (Tuner *tuner, double worth, double result, bool held_out)
 {
   const Position *pos = tuner->pos;
   TuneReport *report = tuner->report;
-  const double result = record->winner == GMK_EMPTY ? 0.5 : side_of (record->winner) == pos->side;
-  const double target = TRUST * eval_chance (record->stones[i].score) + (1 - TRUST) * result;
+  const bool black = pos->side == BLACK;
 
-  report->value[held_out] += model_value (&tuner->model, pos, target, !held_out);
-  report->result[held_out] += model_value (&tuner->model, pos, result, false);
-  tuner->n_value[held_out]++;
+  report->value[held_out] += model_value (&tuner->model, pos, black ? worth : 1 - worth, !held_out);
+  report->result[held_out] += model_value (&tuner->model, pos, black ? result : 1 - result, false);
+  tuner->n[held_out]++;
   tuner->samples += !held_out;
-
-  const double order = model_order (&tuner->model, pos, record->stones[i].cell, !held_out);
-
-  if (order >= 0) {
-    report->order[held_out] += order;
-    tuner->n_order[held_out]++;
-  }
 }
 
 /* Every quiet position of the game that was thought about. */
@@ -134,13 +138,15 @@ static void
 learn_game (Tuner *tuner, const Record *record, bool held_out)
 {
   Position *pos = tuner->pos;
+  double worth[GMK_POINTS_MAX + 1];
   GmkBoard board;
 
+  look_back (record, worth);
   gmk_board_clear (&board, record->size);
   position_set_up (pos, record->set, &board, BLACK);
   for (int i = 0; i < record->n; i++) {
     if (i >= record->n_opening && model_is_quiet (pos))
-      learn_position (tuner, record, i, held_out);
+      learn_position (tuner, worth[i], worth[record->n], held_out);
     position_make (pos, record->stones[i].cell);
   }
 }
@@ -175,18 +181,16 @@ begin_report (Tuner *tuner, TuneReport *report, int epoch, int n_games)
 {
   *report = (TuneReport){ .epoch = epoch, .n_epochs = EPOCHS, .games = n_games };
   tuner->report = report;
-  memset (tuner->n_value, 0, sizeof tuner->n_value);
-  memset (tuner->n_order, 0, sizeof tuner->n_order);
+  memset (tuner->n, 0, sizeof tuner->n);
 }
 
 static void
 end_report (const Tuner *tuner, TuneReport *report)
 {
-  report->positions = tuner->n_value[0] + tuner->n_value[1];
+  report->positions = tuner->n[0] + tuner->n[1];
   for (int i = 0; i < 2; i++) {
-    report->value[i] /= tuner->n_value[i] > 0 ? (double)tuner->n_value[i] : 1;
-    report->result[i] /= tuner->n_value[i] > 0 ? (double)tuner->n_value[i] : 1;
-    report->order[i] /= tuner->n_order[i] > 0 ? (double)tuner->n_order[i] : 1;
+    report->value[i] /= tuner->n[i] > 0 ? (double)tuner->n[i] : 1;
+    report->result[i] /= tuner->n[i] > 0 ? (double)tuner->n[i] : 1;
   }
 }
 

@@ -1,9 +1,10 @@
 /* Learns the weights from games.
  *
- * Two things are fitted at once. The value of quiet positions: the logistic loss of the chance that
- * the evaluation means against a mixture of how the game ended and what the search thought. The
- * order of moves: the odds that it gives to the move that the search chose. Every tenth game is held
- * out: nothing is learnt from it, and its losses tell how well what was learnt holds for others.
+ * Fitted is the value of quiet positions: the logistic loss of the chance that the evaluation
+ * means against what the position was worth as it turned out. That is a mixture of what the search
+ * thought and of what the next position was worth, back from the result of the game. Every tenth
+ * game is held out: nothing is learnt from it, and its losses tell how well what was learnt holds
+ * for others.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -31,8 +32,7 @@ typedef struct {
   int64_t games;
   int64_t positions; /* quiet ones, those held out included */
   double value[2];   /* … of those learnt from, and of those held out, … */
-  double result[2];  /* … against the result alone, … */
-  double order[2];   /* … and of the order */
+  double result[2];  /* … and the same against the result alone */
 } TuneReport;
 
 typedef void (*TuneReportFunc) (const TuneReport *report, void *data);

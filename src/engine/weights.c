@@ -66,11 +66,10 @@ weights_read (const uint8_t *bytes, size_t n, Weights weights[N_WEIGHTS])
 
   bytes += HEAD;
   for (int whom = 0; whom < N_WEIGHTS; whom++) {
-    bytes = read_numbers (bytes, weights[whom].value, PATTERN_COMBINATIONS);
-    bytes = read_numbers (bytes, weights[whom].attack, PATTERN_COMBINATIONS);
-    bytes = read_numbers (bytes, weights[whom].defend, PATTERN_COMBINATIONS);
+    for (int turn = 0; turn < N_TURNS; turn++)
+      bytes = read_numbers (bytes, weights[whom].value[turn], PATTERN_COMBINATIONS);
     bytes = read_numbers (bytes, weights[whom].tempo, WEIGHTS_TEMPO);
-    if (weights[whom].value[0] != 0)
+    if (weights[whom].value[TO_MOVE][0] != 0 || weights[whom].value[TO_WAIT][0] != 0)
       return false;
   }
   return true;
@@ -82,9 +81,8 @@ weights_write (const Weights weights[N_WEIGHTS], uint8_t bytes[WEIGHTS_BYTES])
   uint8_t *next = bytes + HEAD;
 
   for (int whom = 0; whom < N_WEIGHTS; whom++) {
-    next = write_numbers (next, weights[whom].value, PATTERN_COMBINATIONS);
-    next = write_numbers (next, weights[whom].attack, PATTERN_COMBINATIONS);
-    next = write_numbers (next, weights[whom].defend, PATTERN_COMBINATIONS);
+    for (int turn = 0; turn < N_TURNS; turn++)
+      next = write_numbers (next, weights[whom].value[turn], PATTERN_COMBINATIONS);
     next = write_numbers (next, weights[whom].tempo, WEIGHTS_TEMPO);
   }
   memcpy (bytes, MAGIC, 8);

@@ -1,4 +1,4 @@
-/* What a point is worth, as tables.
+/* What a point is worth, as tables: its value is learnt, its order set by hand.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -6,6 +6,19 @@
 
 #include <assert.h>
 #include <pthread.h>
+
+/* The order of a move, set by hand: the sum of its kinds, and its class. */
+static const int16_t order_of_kind[N_KINDS] = {
+  [KIND_ONE_CLOSED] = 2, [KIND_ONE] = 6,    [KIND_TWO_CLOSED] = 8,    [KIND_TWO_1] = 22,
+  [KIND_TWO_2] = 26,     [KIND_TWO_3] = 30, [KIND_THREE_CLOSED] = 28, [KIND_THREE_1] = 80,
+  [KIND_THREE_2] = 88,   [KIND_FOUR] = 80,  [KIND_DOUBLE_FOUR] = 600, [KIND_STRAIGHT_FOUR] = 600,
+  [KIND_FIVE] = 2000,
+};
+
+static const int16_t order_of_class[N_CLASSES] = {
+  [CLASS_DOUBLE_TWO] = 10, [CLASS_THREE_MORE] = 20, [CLASS_DOUBLE_THREE] = 240,
+  [CLASS_FOUR] = -30,      [CLASS_FOUR_MORE] = 10,  [CLASS_FOUR_THREE] = 400,
+};
 
 static Worth worths[N_WEIGHTS][PATTERN_CODES];
 
@@ -18,6 +31,18 @@ is_code (int code)
   return true;
 }
 
+static int
+order_of (PatternCode code, PointClass class)
+{
+  int order = order_of_class[class];
+
+  if (class == CLASS_FORBIDDEN)
+    return 0;
+  for (int direction = 0; direction < GMK_DIRECTIONS; direction++)
+    order += order_of_kind[pattern_kind (code, direction)];
+  return order;
+}
+
 static void
 make_worths (WeightsFor whom)
 {
@@ -27,13 +52,15 @@ make_worths (WeightsFor whom)
     if (!is_code (code))
       continue;
 
+    const PointClass class = pattern_class ((PatternCode)code, whom == WEIGHTS_BLACK);
     const int combination = pattern_combination ((PatternCode)code);
+    const int order = order_of ((PatternCode)code, class);
 
     worths[whom][code] = (Worth){
-      .class = (uint8_t)pattern_class ((PatternCode)code, whom == WEIGHTS_BLACK),
-      .value = weights->value[combination],
-      .attack = weights->attack[combination],
-      .defend = weights->defend[combination],
+      .class = (uint8_t) class,
+      .value = { weights->value[TO_MOVE][combination], weights->value[TO_WAIT][combination] },
+      .attack = (int16_t)order,
+      .defend = (int16_t)(order * 3 / 4),
     };
   }
 }

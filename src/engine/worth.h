@@ -31,8 +31,8 @@ colour_of (int side)
 
 /* What an empty point with a code is worth. */
 typedef struct {
-  uint8_t class;  /* PointClass */
-  int16_t value;  /* its part in the evaluation of the position */
+  uint8_t class;          /* PointClass */
+  int16_t value[N_TURNS]; /* its part in the evaluation of the position */
   int16_t attack; /* order: the sooner tried, the more a stone there does for its own side … */
   int16_t defend; /* … and the more the other side would get from it */
 } Worth;

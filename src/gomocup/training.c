@@ -65,10 +65,9 @@ training_selfplay (int n, char *arguments[])
 static void
 print_report (const TuneReport *report, void *data)
 {
-  printf ("epoch %d/%d: value %.4f, held out %.4f; result %.4f, held out %.4f; order %.4f, held "
-          "out %.4f\n",
-          report->epoch, report->n_epochs, report->value[0], report->value[1], report->result[0],
-          report->result[1], report->order[0], report->order[1]);
+  printf ("epoch %d/%d: value %.4f, held out %.4f; result %.4f, held out %.4f\n", report->epoch,
+          report->n_epochs, report->value[0], report->value[1], report->result[0],
+          report->result[1]);
   if (report->epoch == report->n_epochs)
     printf ("%" PRId64 " games, %" PRId64 " positions\n", report->games, report->positions);
   fflush (stdout);

@@ -82,7 +82,7 @@ static void
 check_points (const Position *pos, const GmkRules *rules, bool deep)
 {
   int count[N_SIDES][N_CLASSES] = { 0 };
-  int value[N_SIDES] = { 0 };
+  int value[N_SIDES][N_TURNS] = { 0 };
 
   for (int cell = 0; cell < pos->n_cells; cell++) {
     if (!position_is_empty (pos, cell))
@@ -93,11 +93,13 @@ check_points (const Position *pos, const GmkRules *rules, bool deep)
     for (int side = 0; side < N_SIDES; side++) {
       check_point (pos, rules, p, colour_of (side), deep);
       count[side][pos->class[side][cell]]++;
-      value[side] += pos->tables->worth[side][pos->code[side][cell]].value;
+      for (int turn = 0; turn < N_TURNS; turn++)
+        value[side][turn] += pos->tables->worth[side][pos->code[side][cell]].value[turn];
     }
   }
   for (int side = 0; side < N_SIDES; side++) {
-    g_assert_cmpint (value[side], ==, pos->value[side]);
+    for (int turn = 0; turn < N_TURNS; turn++)
+      g_assert_cmpint (value[side][turn], ==, pos->value[side][turn]);
     for (int class = 0; class < N_CLASSES; class ++)
       g_assert_cmpint (count[side][class], ==, pos->count[side][class]);
   }

@@ -23,8 +23,8 @@ test_round_trip (void)
   g_autofree uint8_t *bytes = g_malloc (WEIGHTS_BYTES);
 
   fill_built_in (written);
-  written[WEIGHTS_FREE].value[1] = INT16_MIN;
-  written[WEIGHTS_BLACK].attack[1] = -1;
+  written[WEIGHTS_FREE].value[TO_WAIT][1] = INT16_MIN;
+  written[WEIGHTS_BLACK].value[TO_MOVE][1] = -1;
   written[WEIGHTS_WHITE].tempo[WEIGHTS_TEMPO - 1] = INT16_MAX;
   weights_write (written, bytes);
   g_assert_true (weights_read (bytes, WEIGHTS_BYTES, read));
@@ -52,26 +52,23 @@ test_broken (void)
   g_assert_true (weights_read (bytes, WEIGHTS_BYTES, weights));
 
   /* A value of nothing. */
-  weights[WEIGHTS_EXACT].value[0] = 1;
+  weights[WEIGHTS_EXACT].value[TO_WAIT][0] = 1;
   weights_write (weights, bytes);
   g_assert_false (weights_read (bytes, WEIGHTS_BYTES, weights));
 }
 
-/* For everybody a four-three is worth more than a three, and that is tried before a two. */
+/* For everybody a four-three is worth more than a three. */
 static void
 test_built_in (void)
 {
-  const int two = pattern_combination (KIND_TWO_3);
   const int three = pattern_combination (KIND_THREE_2);
   const int four_three = pattern_combination (KIND_FOUR | KIND_THREE_2 << 4);
 
   for (int whom = 0; whom < N_WEIGHTS; whom++) {
     const Weights *weights = weights_for ((WeightsFor)whom);
 
-    g_assert_cmpint (weights->value[three], <, weights->value[four_three]);
-    g_assert_cmpint (weights->attack[two], <, weights->attack[three]);
-    g_assert_cmpint (weights->defend[two], <, weights->defend[three]);
-    g_assert_cmpint (weights->defend[three], <, weights->defend[four_three]);
+    for (int turn = 0; turn < N_TURNS; turn++)
+      g_assert_cmpint (weights->value[turn][three], <, weights->value[turn][four_three]);
   }
 }
 
