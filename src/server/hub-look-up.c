@@ -168,8 +168,13 @@ recovered_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
   Wait *wait = data;
 
   if (arrives (wait, error, GMK_CODE_BAD_RECOVERY)) {
-    gmk_hub_sign_in (wait->hub, wait->peer, player);
-    tell_me (wait->peer, wait->request.id);
+    if (player->banned) {
+      gmk_peer_refuse (wait->peer, wait->request.id, GMK_CODE_BANNED);
+      gmk_peer_close (wait->peer, GMK_CLOSE_LIMIT);
+    } else {
+      gmk_hub_sign_in (wait->hub, wait->peer, player);
+      tell_me (wait->peer, wait->request.id);
+    }
   }
   g_free (wait);
 }

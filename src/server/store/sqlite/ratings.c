@@ -327,7 +327,7 @@ typedef struct {
   GArray *found; /* GmkStoredPlayer */
 } Leaders;
 
-/* The numbers of one page. */
+/* The numbers of one page. Whose ten newest games are all of late has played as many. */
 static bool
 rank (GmkDatabase *db, Leaders *leaders, GError **error)
 {
@@ -337,9 +337,10 @@ rank (GmkDatabase *db, Leaders *leaders, GError **error)
     db,
     "SELECT rating.player FROM rating JOIN player ON player.id = rating.player "
     "WHERE pool = ?1 AND deviation <= ?2 AND skeleton IS NOT NULL AND NOT banned AND "
-    "(SELECT count (*) FROM (SELECT 1 FROM rating_change AS change "
-    "WHERE change.player = rating.player AND change.pool = ?1 AND game IS NOT NULL AND at > ?3 "
-    "AND NOT EXISTS (SELECT 1 FROM rating_change WHERE annuls = change.game) LIMIT ?4)) = ?4 "
+    "(SELECT count (*) FROM (SELECT at FROM rating_change AS change "
+    "WHERE change.player = rating.player AND change.pool = ?1 AND game IS NOT NULL "
+    "AND NOT EXISTS (SELECT 1 FROM rating_change WHERE annuls = change.game) "
+    "ORDER BY change.id DESC LIMIT ?4) WHERE at > ?3) = ?4 "
     "ORDER BY rating.rating DESC, rating.player LIMIT ?5 OFFSET ?6",
     BIND (INTEGER (leaders->set), REAL (LEADER_DEVIATION),
           INTEGER (gmk_store_now () - LEADER_SECONDS), INTEGER (LEADER_GAMES), INTEGER (most),

@@ -178,7 +178,7 @@ load_game (GmkDatabase *db, GmkStoredRoom *room, GError **error)
     db,
     "SELECT id, number, first, began, coalesce ((SELECT seq FROM step "
     "WHERE game = game.id ORDER BY n DESC LIMIT 1), seq) + (ended IS NOT NULL), " SETTINGS_COLUMNS
-    " FROM game WHERE room = ? ORDER BY id DESC LIMIT 1",
+    " FROM game WHERE room = ? ORDER BY number DESC LIMIT 1",
     BIND (INTEGER (room->id)));
   GmkSettings settings;
   bool valid = true;

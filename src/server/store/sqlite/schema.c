@@ -139,9 +139,10 @@ static const char version_1[] =
   "  deviation REAL NOT NULL,"
   "  volatility REAL NOT NULL,"
   "  CHECK ((game IS NULL) <> (annuls IS NULL)),"
-  "  UNIQUE (game, player),"
-  "  UNIQUE (annuls, player)"
+  "  UNIQUE (game, player)"
   ") STRICT;"
+  "CREATE UNIQUE INDEX rating_change_annuls ON rating_change (annuls, player) "
+  "WHERE annuls IS NOT NULL;"
   "CREATE INDEX rating_change_player ON rating_change (player, pool, id);";
 
 const char *const gmk_schema_versions[GMK_SCHEMA_VERSION] = { version_1 };

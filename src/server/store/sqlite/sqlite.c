@@ -75,22 +75,29 @@ make_private (const char *path, GError **error)
   return fd >= 0 && close (fd) == 0;
 }
 
-static bool
-start_workers (GmkStore *store, const char *path, GmkStoreWake wake, gpointer user, GError **error)
+/* The database, of the present version. */
+static GmkDatabase *
+open_database (const char *path, GError **error)
 {
   GmkDatabase *db = gmk_database_open (path, GMK_DATABASE_WRITES, error);
 
-  if (db == NULL ||
-      !gmk_schema_bring_forward (db, gmk_schema_versions, GMK_SCHEMA_VERSION, error)) {
-    g_prefix_error (error, "%s: ", path);
-    gmk_database_close (db);
-    return false;
-  }
-  store->writer = gmk_worker_new (db, wake, user, error);
-  if (store->writer == NULL || store->lock < 0) {
-    store->reader = store->writer;
+  if (db == NULL || gmk_schema_bring_forward (db, gmk_schema_versions, GMK_SCHEMA_VERSION, error))
+    return db;
+  g_prefix_error (error, "%s: ", path);
+  gmk_database_close (db);
+  return NULL;
+}
+
+static bool
+start_workers (GmkStore *store, const char *path, GmkStoreWake wake, gpointer user, GError **error)
+{
+  GmkDatabase *db = open_database (path, error);
+
+  store->writer = db != NULL ? gmk_worker_new (db, wake, user, error) : NULL;
+  store->reader = store->writer;
+  if (store->writer == NULL || store->lock < 0)
     return store->writer != NULL;
-  }
+
   db = gmk_database_open (path, GMK_DATABASE_READS, error);
   store->reader = db != NULL ? gmk_worker_new (db, wake, user, error) : NULL;
   return store->reader != NULL;
