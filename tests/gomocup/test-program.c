@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "tests/gomocup/ask.h"
@@ -53,6 +54,63 @@ test_nonsense (void)
   g_assert_cmpstr (unknown, ==, help);
 }
 
+/* Runs the program with arguments, ended by NULL; returns its exit status. */
+static int
+run (const char *const *arguments)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = g_subprocess_newv (
+    arguments, G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error);
+
+  g_assert_no_error (error);
+  g_subprocess_wait (process, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  return g_subprocess_get_exit_status (process);
+}
+
+/* Games that selfplay wrote become weights; what is no file of games, or no sensible argument, is
+ * refused. */
+static void
+test_training (void)
+{
+  const char *program = g_getenv ("KAGETSU_ENGINE");
+  g_autofree char *folder = g_dir_make_tmp ("kagetsu-training-XXXXXX", NULL);
+  g_autofree char *games = g_build_filename (folder, "games", NULL);
+  g_autofree char *weights = g_build_filename (folder, "weights", NULL);
+  g_autofree char *bytes = NULL;
+  gsize n = 0;
+  const char *const play[] = {
+    program, "selfplay", "renju", "15", "3", "100", "1", "2", games, NULL
+  };
+  const char *const tune[] = { program, "tune", weights, games, NULL };
+  const char *const tune_weights[] = { program, "tune", games, weights, NULL };
+  const char *const nonsense[][10] = {
+    { program, "selfplay", NULL },
+    { program, "selfplay", "chess", "15", "3", "100", "1", "1", games, NULL },
+    { program, "selfplay", "renju", "21", "3", "100", "1", "1", games, NULL },
+    { program, "selfplay", "renju", "15", "0", "100", "1", "1", games, NULL },
+    { program, "selfplay", "renju", "15", "3", "1x", "1", "1", games, NULL },
+    { program, "selfplay", "renju", "15", "3", "100", "1", "65", games, NULL },
+    { program, "tune", weights, NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (nonsense); i++)
+    g_assert_cmpint (run (nonsense[i]), ==, 2);
+  g_assert_false (g_file_test (games, G_FILE_TEST_EXISTS));
+
+  g_assert_cmpint (run (tune), ==, 1);
+  g_assert_cmpint (run (play), ==, 0);
+  g_assert_cmpint (run (tune), ==, 0);
+  g_assert_true (g_file_get_contents (weights, &bytes, &n, NULL));
+  g_assert_cmpmem (bytes, MIN (n, 8), "KAGETSUW", 8);
+  g_assert_cmpint (run (tune_weights), ==, 1);
+
+  g_remove (games);
+  g_remove (weights);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -60,5 +118,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/program/help", test_help);
   g_test_add_func ("/program/version", test_version);
   g_test_add_func ("/program/nonsense", test_nonsense);
+  g_test_add_func ("/program/training", test_training);
   return g_test_run ();
 }
