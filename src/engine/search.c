@@ -21,8 +21,8 @@
 #define FUTILITY_MARGIN   80 /* a ply */
 #define REDUCE_DEPTH_MIN  2
 #define REDUCTION         90 /* hundredths of a ply */
-#define MOVES_MIN         4  /* searched even where little is left to search */
-#define MOVES_PART        3
+#define MOVES_MIN         5  /* searched even where little is left to search */
+#define MOVES_PART        2
 #define INTERNAL_DEPTH    4 /* from here on a position without a table move is searched less deep */
 #define HISTORY_BONUS_MAX 400
 
@@ -255,7 +255,7 @@ reduction (const Worker *worker, const Node *node, int cell)
   const PointClass own = (PointClass)pos->class[pos->side][cell];
   const PointClass his = (PointClass)pos->class[1 - pos->side][cell];
 
-  if (node->depth < REDUCE_DEPTH_MIN || node->n < 1 + node->pv || node->defence)
+  if (node->depth < REDUCE_DEPTH_MIN || node->n < 1 + node->pv)
     return 0;
 
   int less = worker->reductions[node->depth < 63 ? node->depth : 63][node->n < 63 ? node->n : 63];
