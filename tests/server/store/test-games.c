@@ -573,6 +573,50 @@ test_figures (void)
   ask_free (table.ask);
 }
 
+#define CALLS 1000
+
+typedef struct {
+  Ask *ask;
+  Heard heard[CALLS];
+} Crowd;
+
+/* While rooms are being loaded nothing is committed, so that all of this waits together. */
+static void
+crowd_in (GmkStoredRoom *room, gpointer data)
+{
+  Crowd *crowd = data;
+
+  for (int i = 0; i < CALLS; i++) {
+    g_autofree char *word = g_strdup_printf ("player %d", i);
+    uint8_t digest[GMK_DIGEST_LENGTH];
+    ask_digest (word, digest);
+    gmk_store_sign_in (ask_store (crowd->ask), digest, hear_player, &crowd->heard[i]);
+  }
+}
+
+/* Calls that wait together are committed together, as many as make a batch. */
+static void
+test_batches (void)
+{
+  g_autofree Crowd *crowd = g_new0 (Crowd, 1);
+  const GmkSettings settings = gmk_settings_default ();
+  int64_t commits;
+
+  crowd->ask = ask_new (true);
+  ask_room (crowd->ask, 1, &settings, 0, 0);
+  commits = gmk_store_figures (ask_store (crowd->ask)).commits;
+  g_assert_true (gmk_store_load (ask_store (crowd->ask), crowd_in, crowd, NULL));
+  for (int i = 0; i < CALLS; i++) {
+    ask_wait_good (crowd->ask, &crowd->heard[i]);
+    g_assert_cmpint (crowd->heard[i].player.id, ==, i + 1);
+    heard_clear (&crowd->heard[i]);
+  }
+  commits = gmk_store_figures (ask_store (crowd->ask)).commits - commits;
+  g_assert_cmpint (commits, >=, (CALLS + GMK_STORE_BATCH - 1) / GMK_STORE_BATCH);
+  g_assert_cmpint (commits, <, CALLS);
+  ask_free (crowd->ask);
+}
+
 static void
 add (const char *name, GTestDataFunc function)
 {
@@ -602,6 +646,7 @@ main (int argc, char **argv)
   g_test_add_func ("/store/close", test_close);
   g_test_add_func ("/store/load/not-to-be-replayed", test_not_to_be_replayed);
   g_test_add_func ("/store/closing", test_closing);
+  g_test_add_func ("/store/batches", test_batches);
   g_test_add_func ("/store/figures", test_figures);
 
   return g_test_run ();

@@ -4,7 +4,8 @@
  * Jobs that come while others are being committed make the next batch, so that a single one does not
  * wait and many share the cost of reaching the disk. Each job runs in a savepoint: one that fails
  * takes nothing else with it. Nobody hears of a job before its batch is committed; if that fails,
- * the whole batch has failed.
+ * the whole batch has failed. (Only where a disk has failed at the very sync and the process is
+ * killed before its next commit, a start may find a batch that was said to have failed.)
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
