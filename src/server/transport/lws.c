@@ -155,9 +155,11 @@ send_some (GmkLink *link)
 static void
 take_message (GmkLink *link, const char *text, gsize length)
 {
+  GmkTransport *transport = link->transport;
+
   link->n_parts = 0;
   if (gmk_http_is_utf8 (text, length))
-    link->transport->events.received (link, link->user, text, length);
+    transport->events.received (link, link->user, text, length, transport->data);
   else
     refuse (link, GMK_CLOSE_NOT_UTF8);
 }
@@ -308,12 +310,14 @@ open_link (GmkLink *link)
 static void
 close_link (GmkLink *link)
 {
+  GmkTransport *transport = link->transport;
+
   if (!link->open)
     return;
   link->open = false;
   link->closing = true;
-  link->transport->n_links--;
-  link->transport->events.closed (link, link->user);
+  transport->n_links--;
+  transport->events.closed (link, link->user, transport->data);
 }
 
 static void

@@ -79,10 +79,10 @@ typedef struct {
   /* A connection whose handshake is done. The result is the link's `user`. */
   gpointer (*opened) (GmkLink *link, const char *address, gpointer data);
   /* One whole text message, valid UTF-8, not ended by a 0. */
-  void (*received) (GmkLink *link, gpointer user, const char *text, gsize length);
+  void (*received) (GmkLink *link, gpointer user, const char *text, gsize length, gpointer data);
   /* The link is gone after this; comes exactly once for every `opened`, also after
    * gmk_link_close(), and never from inside a function of this header but gmk_transport_free(). */
-  void (*closed) (GmkLink *link, gpointer user);
+  void (*closed) (GmkLink *link, gpointer user, gpointer data);
   GmkReply (*get) (const GmkGet *get, gpointer data);
   /* The moment set by gmk_transport_set_timer() has come. */
   void (*timer) (gpointer data);

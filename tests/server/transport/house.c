@@ -46,7 +46,7 @@ opened (GmkLink *link, const char *address, gpointer data)
 }
 
 static void
-closed (GmkLink *link, gpointer user)
+closed (GmkLink *link, gpointer user, gpointer data)
 {
   Guest *guest = user;
 
@@ -72,7 +72,7 @@ flood (GmkLink *link, Guest *guest, int n)
 }
 
 static void
-received (GmkLink *link, gpointer user, const char *text, gsize length)
+received (GmkLink *link, gpointer user, const char *text, gsize length, gpointer data)
 {
   g_autofree char *order = g_strndup (text, length);
   Guest *guest = user;

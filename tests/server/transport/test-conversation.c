@@ -250,8 +250,8 @@ test_offences (void)
       g_assert_cmpint (code, ==, offence->code);
     else
       g_assert_true (code == 0 || code == 1002); /* the rule is only that it ends */
-    house_wait_closed (house, (int)i + 1);
     close (fd);
+    house_wait_closed (house, (int)i + 1);
   }
   house_free (house);
 }
