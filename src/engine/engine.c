@@ -228,6 +228,8 @@ answer_stone (Decision *decision, GmkReportFunc report, void *data, GmkAnswer *a
     .board = &question->board,
     .side = side_of (question->duty.colour),
     .duty = bounded ? &question->duty : NULL,
+    .last = question->last,
+    .random = decision->random,
     .careless = careless,
     .lines = limits->lines > level->lines ? limits->lines : level->lines,
     .told = limits->lines > 0 ? limits->lines : 1,

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#define ORDER_FIRST   1000000
 #define ORDER_COUNTER 60 /* about what an open three is worth */
 #define HISTORY_UNIT  32 /* of history for one of order */
 
@@ -115,9 +114,10 @@ cells_near_stones (const Position *pos)
 }
 
 static void
-add_moves (MovePicker *picker, const CellSet *set, const History *history, int first)
+add_moves (MovePicker *picker, const CellSet *set)
 {
   const Position *pos = picker->pos;
+  const History *history = picker->history;
   const int size = pos->board.size;
   const int side = pos->side;
   const int last = position_last (pos);
@@ -133,9 +133,9 @@ add_moves (MovePicker *picker, const CellSet *set, const History *history, int f
       int order = own[pos->code[side][cell]].attack + his[pos->code[1 - side][cell]].defend +
                   history->quiet[side][cell] / HISTORY_UNIT;
 
-      if (cell == first)
-        order = ORDER_FIRST;
-      else if (cell == counter)
+      if (cell == picker->first)
+        continue;
+      if (cell == counter)
         order += ORDER_COUNTER;
       picker->moves[picker->n++] = (Move){ order, (uint16_t)cell };
     }
@@ -143,9 +143,11 @@ add_moves (MovePicker *picker, const CellSet *set, const History *history, int f
 }
 
 static void
-start (MovePicker *picker, const Position *pos)
+start (MovePicker *picker, const Position *pos, const History *history, int first)
 {
   picker->pos = pos;
+  picker->history = history;
+  picker->first = first;
   picker->n = 0;
   picker->next = 0;
 }
@@ -153,10 +155,10 @@ start (MovePicker *picker, const Position *pos)
 void
 movepick_start (MovePicker *picker, const Position *pos, const History *history, int first)
 {
-  const CellSet set = movepick_is_defence (pos) ? defending_cells (pos) : cells_near_stones (pos);
+  const bool has_first = first != CELL_NONE && position_allows (pos, pos->side, first);
 
-  start (picker, pos);
-  add_moves (picker, &set, history, first);
+  start (picker, pos, history, first);
+  picker->stage = has_first ? PICK_FIRST : PICK_GENERATE;
 }
 
 void
@@ -164,17 +166,35 @@ movepick_start_rest (MovePicker *picker, const Position *pos, const History *his
 {
   CellSet set = cells_near_stones (pos);
 
-  start (picker, pos);
+  start (picker, pos, history, CELL_NONE);
+  picker->stage = PICK_BEST;
   if (movepick_is_defence (pos))
     return;
   for (int y = 0; y < pos->board.size; y++)
     set.rows[y] = ~set.rows[y];
-  add_moves (picker, &set, history, CELL_NONE);
+  add_moves (picker, &set);
+}
+
+static void
+generate (MovePicker *picker)
+{
+  const Position *pos = picker->pos;
+  const CellSet set = movepick_is_defence (pos) ? defending_cells (pos) : cells_near_stones (pos);
+
+  add_moves (picker, &set);
 }
 
 int
 movepick_next (MovePicker *picker)
 {
+  if (picker->stage == PICK_FIRST) {
+    picker->stage = PICK_GENERATE;
+    return picker->first;
+  }
+  if (picker->stage == PICK_GENERATE) {
+    picker->stage = PICK_BEST;
+    generate (picker);
+  }
   while (picker->next < picker->n) {
     Move *moves = picker->moves;
     int best = picker->next;

@@ -28,12 +28,20 @@ typedef struct {
 
 typedef struct {
   const Position *pos;
+  const History *history;
+  int first; /* tried before all others, CELL_NONE for none */
+  enum {
+    PICK_FIRST,
+    PICK_GENERATE, /* not before it is known that the first did not make it needless */
+    PICK_BEST
+  } stage;
   int n;
   int next;
   Move moves[GMK_POINTS_MAX];
 } MovePicker;
 
-/* The moves of the side to move. first: tried before all others, CELL_NONE for none. */
+/* The moves of the side to move. first: an empty point that is tried before all others, CELL_NONE for
+ * none. The position has to be this one again whenever a move is asked for. */
 void movepick_start (MovePicker *picker, const Position *pos, const History *history, int first);
 
 /* All the other points, for one who does not believe yet that he is lost: none where only a

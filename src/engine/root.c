@@ -10,6 +10,7 @@
 
 #include "core/opening.h"
 #include "engine/eval.h"
+#include "engine/random.h"
 
 #define WINDOW          40 /* half the width of the first window around the last score */
 #define WINDOW_DEPTH    4
@@ -19,6 +20,8 @@
 #define ROOT_PART       8     /* … and at most that part of the limit of nodes */
 #define VCT_PART        16  /* the search for a win by threats takes that part of the nodes, … */
 #define VCT_MOVES       500 /* … or a little more */
+#define EDGE            3   /* lines between a stone and the edge that make it one of the middle */
+#define TIES            256 /* random order of moves that look equal */
 #define HELPER_STACK    ((size_t)4 << 20)
 
 static int
@@ -31,6 +34,25 @@ int
 root_score (const RootMove *move)
 {
   return move->score != -SCORE_INFINITE ? move->score : move->before;
+}
+
+/* Columns or rows between two points, whichever are more. */
+static int
+distance (GmkPoint p, GmkPoint q)
+{
+  const int dx = abs (p.x - q.x), dy = abs (p.y - q.y);
+
+  return dx > dy ? dx : dy;
+}
+
+static int
+tie_of (const Query *query, GmkPoint p)
+{
+  const GmkColour colour = gmk_board_get (query->board, query->last);
+  const bool known = colour == GMK_BLACK || colour == GMK_WHITE;
+  const int far = known ? distance (p, query->last) : 0;
+
+  return far * TIES + (query->random != NULL ? random_below (query->random, TIES) : 0);
 }
 
 static void
@@ -49,8 +71,12 @@ add_move (Root *root, const Position *pos, const Query *query, int cell)
   const int order = pos->tables->worth[pos->side][pos->code[pos->side][cell]].attack +
                     pos->tables->worth[1 - pos->side][pos->code[1 - pos->side][cell]].defend;
 
-  root->moves[root->n++] =
-    (RootMove){ .cell = (uint16_t)cell, .order = order, .score = -SCORE_INFINITE };
+  root->moves[root->n++] = (RootMove){
+    .cell = (uint16_t)cell,
+    .order = order,
+    .tie = tie_of (query, gmk_point_at (cell, size)),
+    .score = -SCORE_INFINITE,
+  };
 }
 
 /* Every point where a side could make five. */
@@ -73,6 +99,28 @@ add_picked (Root *root, Worker *worker, const Query *query)
     add_move (root, &worker->pos, query, cell);
 }
 
+/* The answer to a single stone away from the edge is a point beside it. */
+static void
+add_neighbours (Root *root, const Position *pos, const Query *query)
+{
+  const int size = pos->board.size;
+
+  for (int cell = 0; cell < pos->n_cells; cell++) {
+    const GmkPoint stone = gmk_point_at (cell, size);
+    const int edge =
+      least (least (stone.x, size - 1 - stone.x), least (stone.y, size - 1 - stone.y));
+
+    if (position_is_empty (pos, cell) || edge < EDGE)
+      continue;
+    for (int8_t dy = -1; dy <= 1; dy++)
+      for (int8_t dx = -1; dx <= 1; dx++)
+        if (dx != 0 || dy != 0)
+          add_move (
+            root, pos, query,
+            gmk_point_index ((GmkPoint){ (int8_t)(stone.x + dx), (int8_t)(stone.y + dy) }, size));
+  }
+}
+
 static void
 add_all (Root *root, const Position *pos, const Query *query)
 {
@@ -85,7 +133,9 @@ compare_order (const void *a, const void *b)
 {
   const RootMove *p = a, *q = b;
 
-  return p->order != q->order ? (p->order < q->order ? 1 : -1) : (int)p->cell - (int)q->cell;
+  if (p->order != q->order)
+    return p->order < q->order ? 1 : -1;
+  return p->tie != q->tie ? p->tie - q->tie : (int)p->cell - (int)q->cell;
 }
 
 void
@@ -103,6 +153,8 @@ root_generate (Worker *worker, const Query *query)
   if (root->n == 0 && pos->n_empty == pos->n_cells && query->duty == NULL)
     add_move (root, pos, query,
               gmk_point_index (gmk_board_centre (pos->board.size), pos->board.size));
+  if (root->n == 0 && pos->n_empty == pos->n_cells - 1 && query->told <= 1)
+    add_neighbours (root, pos, query);
   if (root->n == 0 && !query->careless)
     add_picked (root, worker, query);
   if (root->n == 0)
@@ -446,6 +498,7 @@ start_helpers (Thought *thought, const Query *query, Helper *helpers)
   for (int i = 1; i < thought->n_workers; i++) {
     helpers[i] = (Helper){ .worker = thought->workers[i], .query = *query };
     helpers[i].query.report = NULL;
+    helpers[i].query.random = NULL; /* it belongs to the first */
     helpers[i].query.lines = 1;
     helpers[i].running = pthread_create (&helpers[i].thread, &attributes, help, &helpers[i]) == 0;
   }

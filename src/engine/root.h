@@ -13,17 +13,20 @@ typedef struct {
   int side;                 /* to move */
   const GmkDuty *duty;      /* its squares bound the moves; NULL: they are not bound */
   const GmkOpening *fifths; /* no move that equals one of these by symmetry; NULL: none to avoid */
-  bool careless;            /* does not see further than a five of either side */
-  int lines;                /* best moves wanted with exact scores, 1 or more … */
-  int told;                 /* … and how many of them a report tells; 0: none */
-  int depth;                /* 0: no limit */
-  GmkReportFunc report;     /* may be NULL */
+  GmkPoint last;    /* the other side's last stone, NONE: unknown; of moves that look equal … */
+  uint64_t *random; /* … those near it come first, then chance decides; NULL: the order does */
+  bool careless;    /* does not see further than a five of either side */
+  int lines;        /* best moves wanted with exact scores, 1 or more … */
+  int told;         /* … and how many of them a report tells; 0: none */
+  int depth;        /* 0: no limit */
+  GmkReportFunc report; /* may be NULL */
   void *data;
 } Query;
 
 typedef struct {
   uint16_t cell;
   int order;  /* by pattern */
+  int tie;    /* among equals the least comes first */
   int score;  /* of this depth; -SCORE_INFINITE: no better than those before it */
   int before; /* of the depth before */
   Variation pv;

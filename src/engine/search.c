@@ -342,9 +342,6 @@ search_moves (Worker *worker, Node *node, MovePicker *picker, int first, int fir
       reward (worker, node);
       return true;
     }
-    /* Another move will hardly be better still. */
-    if (node->depth > 2 && node->depth < 12 && score < GMK_SCORE_MATE_MIN)
-      node->depth--;
   }
   return false;
 }
@@ -385,6 +382,7 @@ search_position (Worker *worker, int alpha, int beta, int depth, int ply, bool c
   Position *pos = &worker->pos;
   Thought *thought = worker->thought;
   Ply *here = &worker->stack[ply];
+  const int asked = depth;
   Node node = {
     .ply = ply,
     .pv = beta - alpha > 1,
@@ -514,7 +512,7 @@ search_position (Worker *worker, int alpha, int beta, int depth, int ply, bool c
               (Entry){ .score = (int16_t)to_table (node.best, ply),
                        .eval = (int16_t)eval,
                        .move = (uint16_t)node.best_cell,
-                       .depth = (int8_t)depth,
+                       .depth = (int8_t)asked,
                        .bound = node.best >= beta   ? BOUND_LOWER
                                 : node.best > alpha ? BOUND_EXACT
                                                     : BOUND_UPPER });

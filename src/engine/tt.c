@@ -10,6 +10,7 @@
 
 #define GENERATIONS 64
 #define AGE_WEIGHT  4 /* a generation older counts as that many plies less deep */
+#define DEEPER      3 /* what was searched so much deeper is kept, unless the new score is exact */
 
 static uint64_t
 pack (Entry entry, unsigned generation)
@@ -115,8 +116,13 @@ tt_store (Table *table, uint64_t hash, Entry entry)
     const int keep = worth_keeping (data, table->generation);
 
     if ((load (&bucket[i].check) ^ data) == hash && data != 0) {
+      const Entry old = unpack (data);
+
+      if (old.depth >= entry.depth + DEEPER && data >> 58 == table->generation &&
+          (entry.bound != BOUND_EXACT || entry.depth == 0))
+        return;
       if (entry.move == UINT16_MAX) /* a move that is known is not forgotten */
-        entry.move = unpack (data).move;
+        entry.move = old.move;
       slot = &bucket[i];
       break;
     }

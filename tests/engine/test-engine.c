@@ -402,6 +402,34 @@ test_draw_offer (void)
   gmk_engine_free (engine);
 }
 
+/* The answer to a stone in the middle is beside it, and not always the same. */
+static void
+test_second_stone (void)
+{
+  static const char *const stones[] = { "H8", "G7", "I10", "D12" };
+  GHashTable *answers = g_hash_table_new (g_direct_hash, g_direct_equal);
+
+  for (uint64_t seed = 1; seed <= 8; seed++) {
+    GmkEngine *engine = ask_engine (GMK_ENGINE_LEVEL_FULL, seed);
+
+    for (guint i = 0; i < G_N_ELEMENTS (stones); i++) {
+      const GmkQuestion question = ask_code (GMK_SET_FREESTYLE, 15, stones[i]);
+      const GmkAnswer answer = ask (engine, &question, 2000);
+      GmkPoint stone;
+
+      g_assert_cmpint (gmk_point_read (stones[i], 15, &stone), >, 0);
+      assert_legal_stone (&question, &answer);
+      g_assert_cmpint (ABS (answer.point.x - stone.x), <=, 1);
+      g_assert_cmpint (ABS (answer.point.y - stone.y), <=, 1);
+      if (i == 0)
+        g_hash_table_add (answers, GINT_TO_POINTER (gmk_point_index (answer.point, 15) + 1));
+    }
+    gmk_engine_free (engine);
+  }
+  g_assert_cmpuint (g_hash_table_size (answers), >, 1);
+  g_hash_table_unref (answers);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -425,6 +453,8 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/early-stop", test_early_stop);
   g_test_add_func ("/engine/settings", test_settings);
   g_test_add_func ("/engine/draw-offer", test_draw_offer);
+
+  g_test_add_func ("/engine/second-stone", test_second_stone);
 
   return g_test_run ();
 }
