@@ -20,7 +20,7 @@
 #define FUTILITY_DEPTH    8
 #define FUTILITY_MARGIN   80 /* a ply */
 #define REDUCE_DEPTH_MIN  2
-#define REDUCTION         110 /* hundredths of a ply */
+#define REDUCTION         130 /* hundredths of a ply */
 #define MOVES_MIN         5   /* searched even where little is left to search */
 #define MOVES_PART        2
 #define INTERNAL_DEPTH    4 /* from here on a position without a table move is searched less deep */
