@@ -9,7 +9,6 @@
 
 #include <pthread.h>
 
-#include "engine/engine.h"
 #include "server/hub.h"
 
 #define THREADS_MAX 8

@@ -4,11 +4,12 @@
  */
 #pragma once
 
+#include "engine/engine.h"
 #include "server/room.h"
 
 G_BEGIN_DECLS
 
-#define GMK_SUBSTITUTE_LEVEL 5
+#define GMK_SUBSTITUTE_LEVEL (GMK_ENGINE_LEVELS / 2 + 1) /* a companion, not a wall */
 
 typedef struct _GmkSubstitute GmkSubstitute;
 

@@ -19,7 +19,7 @@ gmk_wire_set_name (int set)
 
 static const GmkField player_fields[] = {
   GMK_INT (GmkWirePlayer, player, 0, GMK_WIRE_ID_MAX),
-  GMK_TEXT (GmkWirePlayer, name, 1),
+  GMK_TEXT (GmkWirePlayer, name, 0),
   GMK_BOOL (GmkWirePlayer, guest),
   GMK_INT (GmkWirePlayer, rating, -RATING_MAX, RATING_MAX),
   GMK_BOOL (GmkWirePlayer, provisional),

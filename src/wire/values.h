@@ -18,11 +18,11 @@ G_BEGIN_DECLS
 
 /* A player as others see it, with the rating of the pool in question. */
 typedef struct {
-  int64_t player; /* its number, from 1; 0: nobody */
-  char name[GMK_NAME_MAX + 1];
-  bool guest;       /* has not claimed a name */
-  int64_t rating;   /* whole points */
-  bool provisional; /* shown with "?" */
+  int64_t player;              /* its number, from 1; 0: nobody */
+  char name[GMK_NAME_MAX + 1]; /* "": one that has been erased */
+  bool guest;                  /* has not claimed a name */
+  int64_t rating;              /* whole points */
+  bool provisional;            /* shown with "?" */
 } GmkWirePlayer;
 
 /* A seat at a table. */

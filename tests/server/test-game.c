@@ -113,7 +113,10 @@ test_twice (void)
   talk_say (pair.first, &step);
   talk_say_again (pair.first, &step);
   talk_wait_turn (pair.first, 1);
-  talk_hear_done (pair.first, step.id); /* the answer to one of the two */
+  GmkNotice once = talk_hear_answer (pair.first, step.id);
+  GmkNotice again = talk_hear_answer (pair.first, step.id);
+  g_assert_cmpint (once.kind, ==, GMK_NOTICE_STEPPED);
+  g_assert_cmpint (again.kind, ==, GMK_NOTICE_DONE);
   talk_wait_turn (pair.second, 1);
   talk_play (pair.second, "A1");
   talk_wait_turn (pair.first, 2);
@@ -272,7 +275,7 @@ test_closed_point (void)
   get_up (&pair);
 }
 
-/* Swap: the seat keeps, the colour changes. */
+/* Swap: the seat stays, the colour changes. */
 static void
 test_opening (void)
 {
@@ -284,7 +287,7 @@ test_opening (void)
   talk_play (pair.first, "H9");
   talk_play (pair.first, "J10");
   talk_wait_turn (pair.second, 3);
-  talk_play (pair.second, "swap");
+  talk_play (pair.second, "black");
   talk_wait_turn (pair.first, 4);
   talk_assert_equal (pair.first, pair.second);
   g_assert_cmpint (talk_room (pair.first)->record->match.black, ==, talk_room (pair.second)->you);

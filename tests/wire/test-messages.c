@@ -210,7 +210,7 @@ test_bad_notices (void)
          "\"steps\": element 2: expected an integer from -1 to 1"),
     BAD ("{\"kind\":\"steps\",\"from\":0,\"steps\":[[0,0,0,151,\"pass\"]]}", "0 to 150"),
     BAD ("{\"kind\":\"seats\",\"room\":1,\"seats\":[{},{\"who\":{\"player\":1}}]}",
-         "\"seats\": element 2: \"who\": \"name\": missing"),
+         "\"seats\": element 2: \"who\": \"rating\": missing"),
     BAD ("{\"kind\":\"seats\",\"room\":1,\"seats\":[{},{},{}]}", "at most 2"),
     BAD ("{\"kind\":\"began\",\"room\":1,\"seq\":0,\"game\":1,\"first\":0}", "\"seq\""),
   };
