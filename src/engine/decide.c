@@ -47,7 +47,7 @@ look (Decision *decision, Query *query, int part, int parts)
     decision->max_nodes == INT64_MAX && bounded ? INT64_MAX : before + left / (parts - part);
   query->set = gmk_rules_set (&decision->question->rules);
   query->told = 1;
-  query->depth = decision->level->depth > 0 ? decision->level->depth : decision->limits->depth;
+  query->depth = decision->limits->depth;
   return root_think (thought, query);
 }
 

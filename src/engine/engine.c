@@ -22,6 +22,7 @@
 
 struct GmkEngine {
   GmkEngineSettings settings;
+  Level level;
   Table table;
   int n_workers;
   Worker *workers[GMK_ENGINE_THREADS_MAX];
@@ -76,6 +77,7 @@ allocate (GmkEngine *engine, const GmkEngineSettings *settings)
   const int64_t most = settings->memory / WORKERS_PART / worker_size;
 
   engine->settings = *settings;
+  engine->level = *level_of (settings->level);
   engine->n_workers = most < 1 ? 1 : most < settings->threads ? (int)most : settings->threads;
   for (int i = 0; i < engine->n_workers; i++)
     if ((engine->workers[i] = worker_new ()) == NULL)
@@ -144,6 +146,7 @@ gmk_engine_set (GmkEngine *engine, const GmkEngineSettings *settings)
 
   if (fits) {
     engine->settings = *settings;
+    engine->level = *level_of (settings->level);
   } else {
     if (!allocate (&fresh, settings)) {
       release (&fresh);
@@ -151,6 +154,7 @@ gmk_engine_set (GmkEngine *engine, const GmkEngineSettings *settings)
     }
     release (engine);
     engine->settings = fresh.settings;
+    engine->level = fresh.level;
     engine->table = fresh.table;
     engine->n_workers = fresh.n_workers;
     memcpy (engine->workers, fresh.workers, sizeof engine->workers);
@@ -184,6 +188,12 @@ engine_set_clock (GmkEngine *engine, ClockFunc now, void *data)
 {
   engine->now = now;
   engine->clock_data = data;
+}
+
+void
+engine_set_level (GmkEngine *engine, const Level *level)
+{
+  engine->level = *level;
 }
 
 /* No point is free of forbidden forms, or none at all. */
@@ -233,7 +243,8 @@ answer_stone (Decision *decision, GmkReportFunc report, void *data, GmkAnswer *a
     .careless = careless,
     .lines = limits->lines > level->lines ? limits->lines : level->lines,
     .told = limits->lines > 0 ? limits->lines : 1,
-    .depth = level->depth > 0 ? level->depth : limits->depth,
+    .one = limits->lines <= 1,
+    .depth = limits->depth,
     .report = report,
     .data = data,
   };
@@ -245,8 +256,9 @@ answer_stone (Decision *decision, GmkReportFunc report, void *data, GmkAnswer *a
     return;
   }
 
-  const int picked = careless ? level_pick_careless (level, root, decision->random)
-                              : level_pick (level, root, decision->random);
+  const Position *pos = &decision->thought->workers[0]->pos;
+  const int picked = careless ? level_pick_careless (pos, root, decision->random)
+                              : level_pick (level, pos, root, decision->random);
 
   answer->kind = takes_draw (question, root) ? GMK_STEP_ACCEPT : GMK_STEP_PLACE;
   answer->point = gmk_point_at (root->moves[picked].cell, question->board.size);
@@ -290,7 +302,7 @@ gmk_engine_think (GmkEngine *engine,
                   GmkAnswer *answer)
 {
   const GmkBoard *board = &question->board;
-  const Level *level = level_of (engine->settings.level);
+  const Level *level = &engine->level;
   const int empty = board->size * board->size - board->stones[GMK_BLACK] - board->stones[GMK_WHITE];
   Thought thought = {
     .table = &engine->table,

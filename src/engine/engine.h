@@ -11,7 +11,7 @@
 
 typedef struct GmkEngine GmkEngine;
 
-#define GMK_ENGINE_LEVELS      3 /* 1 the weakest; GMK_ENGINE_LEVEL_FULL is not weakened at all */
+#define GMK_ENGINE_LEVELS      10 /* 1 the weakest; GMK_ENGINE_LEVEL_FULL is not weakened at all */
 #define GMK_ENGINE_LEVEL_FULL  0
 #define GMK_ENGINE_LINES_MAX   16 /* best moves told at once */
 #define GMK_ENGINE_PV_MAX      32

@@ -8,16 +8,26 @@
 
 #include "engine/random.h"
 
-#define CARELESS_ORDER 100 /* who overlooks things takes an open three for no more than a two */
+#define TASTE        60 /* the least error early in the game, so that no two games are alike: … */
+#define TASTE_STONES 8  /* … while there are fewer stones than that */
+
+#define CARELESS_MOVES 12 /* who overlooks things chooses among so many points … */
+#define CARELESS_ERROR 4  /* … by their classes, to about one class … */
+#define CARELESS_OWN   3  /* … of its own … */
+#define CARELESS_HIS   2  /* … and of the other side */
 
 static const Level levels[GMK_ENGINE_LEVELS + 1] = {
   [GMK_ENGINE_LEVEL_FULL] = { .nodes = INT64_MAX, .lines = 1, .fours = true },
-  /* Sees the next stone of each side, and not even that each time: double threes beat it. */
-  [1] = { .nodes = 2000, .depth = 1, .lines = 12, .error = 150, .oversight = 40 },
-  /* Blocks what threatens and finds short wins, but judges roughly. */
-  [2] = { .nodes = 3000, .depth = 4, .lines = 8, .error = 60 },
-  /* Sees wins by fours and looks well ahead. */
-  [3] = { .nodes = 120000, .lines = 4, .error = 12, .fours = true },
+  [1] = { .nodes = 300, .lines = 12, .error = 300, .oversight = 80 },
+  [2] = { .nodes = 676, .lines = 11, .error = 221, .oversight = 41 },
+  [3] = { .nodes = 1391, .lines = 10, .error = 168, .oversight = 17 },
+  [4] = { .nodes = 2597, .lines = 9, .error = 133, .oversight = 5 },
+  [5] = { .nodes = 6633, .lines = 8, .error = 94, .oversight = 0 },
+  [6] = { .nodes = 16367, .lines = 7, .error = 67, .oversight = 0, .fours = true },
+  [7] = { .nodes = 36391, .lines = 6, .error = 49, .oversight = 0, .fours = true },
+  [8] = { .nodes = 80912, .lines = 5, .error = 36, .oversight = 0, .fours = true },
+  [9] = { .nodes = 179903, .lines = 4, .error = 27, .oversight = 0, .fours = true },
+  [10] = { .nodes = 400000, .lines = 3, .error = 20, .oversight = 0, .fours = true },
 };
 
 const Level *
@@ -40,17 +50,16 @@ least (int a, int b)
   return a < b ? a : b;
 }
 
-/* The one that seems best when each seems a little better or worse than it is. */
-static int
-pick (const Root *root, int n, bool careless, double error, uint64_t *random)
+int
+level_pick (const Level *level, const Position *pos, const Root *root, uint64_t *random)
 {
+  const bool early = pos->n_cells - pos->n_empty < TASTE_STONES;
+  const int error = early && level->error < TASTE ? TASTE : level->error;
   double best = 0.0;
   int picked = 0;
 
-  for (int i = 0; i < n; i++) {
-    const RootMove *move = &root->moves[i];
-    const int value = careless ? least (move->order, CARELESS_ORDER) : root_score (move);
-    const double seems = value + error * random_normal (random);
+  for (int i = 0; i < root->n_lines && level->error > 0; i++) {
+    const double seems = root_score (&root->moves[i]) + error * random_normal (random);
 
     if (i == 0 || seems > best) {
       best = seems;
@@ -60,14 +69,29 @@ pick (const Root *root, int n, bool careless, double error, uint64_t *random)
   return picked;
 }
 
-int
-level_pick (const Level *level, const Root *root, uint64_t *random)
+/* What a point seems to be worth to a side: a four no more than an open three. */
+static int
+careless_class (const Position *pos, int side, int cell)
 {
-  return level->error == 0 ? 0 : pick (root, root->n_lines, false, level->error, random);
+  return least (pos->class[side][cell], CLASS_TWO);
 }
 
 int
-level_pick_careless (const Level *level, const Root *root, uint64_t *random)
+level_pick_careless (const Position *pos, const Root *root, uint64_t *random)
 {
-  return pick (root, least (root->n, level->lines), true, level->error, random);
+  double best = 0.0;
+  int picked = 0;
+
+  for (int i = 0; i < least (root->n, CARELESS_MOVES); i++) {
+    const int cell = root->moves[i].cell;
+    const double seems = CARELESS_OWN * careless_class (pos, pos->side, cell) +
+                         CARELESS_HIS * careless_class (pos, 1 - pos->side, cell) +
+                         CARELESS_ERROR * random_normal (random);
+
+    if (i == 0 || seems > best) {
+      best = seems;
+      picked = i;
+    }
+  }
+  return picked;
 }

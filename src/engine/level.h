@@ -10,7 +10,6 @@
 
 typedef struct {
   int64_t nodes;
-  int depth;     /* 0: no limit */
   int lines;     /* moves among which it chooses */
   int error;     /* deviation of the error in its judgement of each, in points of evaluation */
   int oversight; /* percent of moves at which it sees no further than a five */
@@ -23,8 +22,8 @@ const Level *level_of (int level);
 /* Whether the level overlooks things at this move. */
 bool level_overlooks (const Level *level, uint64_t *random);
 
-/* The number of the root's move that the level plays after its search. */
-int level_pick (const Level *level, const Root *root, uint64_t *random);
+/* The number of the root's move that the level plays after its search of the position. */
+int level_pick (const Level *level, const Position *pos, const Root *root, uint64_t *random);
 
-/* The same where it has overlooked things: by the pattern of the points alone. */
-int level_pick_careless (const Level *level, const Root *root, uint64_t *random);
+/* The same where it has overlooked things: by a glance at the points. */
+int level_pick_careless (const Position *pos, const Root *root, uint64_t *random);

@@ -162,6 +162,7 @@ root_generate (Worker *worker, const Query *query)
 
   qsort (root->moves, (size_t)root->n, sizeof root->moves[0], compare_order);
   root->n_lines = least (query->lines, root->n);
+  root->one = query->one || root->n_lines == 1;
   root->n_told = least (least (query->told, root->n_lines), GMK_ENGINE_LINES_MAX);
   for (int i = 0; i < root->n; i++)
     root->moves[i].before = eval_position (pos);
@@ -340,10 +341,12 @@ write_report (Worker *worker, int depth)
     write_line (&report->lines[i], &worker->pos, thought->table, &root->moves[i]);
 }
 
-/* Whether every line wanted is proved. */
+/* Whether every line wanted is proved, or one by which to win where one move is wanted. */
 static bool
 is_decided (const Root *root)
 {
+  if (root->one && root_score (&root->moves[0]) >= GMK_SCORE_MATE_MIN)
+    return true;
   for (int i = 0; i < root->n_lines; i++)
     if (abs (root_score (&root->moves[i])) < GMK_SCORE_MATE_MIN)
       return false;
@@ -384,7 +387,7 @@ find_fours (Worker *worker)
   const Thought *thought = worker->thought;
   int64_t moves = ROOT_MOVES;
 
-  if (!thought->fours || root->n_lines > 1)
+  if (!thought->fours || !root->one)
     return false;
   if (thought->max_nodes != INT64_MAX &&
       (thought->max_nodes - search_nodes (thought)) / ROOT_PART < moves)
@@ -415,7 +418,7 @@ find_threats (Worker *worker, int64_t *spent)
   const int64_t nodes = search_nodes (thought);
   int plies;
 
-  if (!thought->fours || root->n_lines > 1 || *spent > nodes / VCT_PART)
+  if (!thought->fours || !root->one || *spent > nodes / VCT_PART)
     return;
 
   const VctAnswer answer =

@@ -18,6 +18,7 @@ typedef struct {
   bool careless;    /* does not see further than a five of either side */
   int lines;        /* best moves wanted with exact scores, 1 or more … */
   int told;         /* … and how many of them a report tells; 0: none */
+  bool one;         /* lines are for choosing one move: a proved win settles it */
   int depth;        /* 0: no limit */
   GmkReportFunc report; /* may be NULL */
   void *data;
@@ -35,6 +36,7 @@ typedef struct {
 struct Root {
   int n;       /* 0: the side has no point that is not forbidden */
   int n_lines; /* with exact scores */
+  bool one;    /* as in the query */
   int n_told;  /* in reports */
   int stable;  /* for how many depths the best move has been the same */
   GmkReport report;

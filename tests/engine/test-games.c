@@ -123,8 +123,9 @@ test_variety (void)
 
 /* Games won by the stronger of two levels, of n, colours in turn. */
 static double
-compare_levels (int strong, int weak, const int64_t nodes[GMK_SEATS], int n)
+compare_levels (int strong, int weak, int n)
 {
+  static const int64_t unlimited[GMK_SEATS] = { 0, 0 };
   GmkEngine *engines[GMK_SEATS] = { ask_engine (strong, 3), ask_engine (weak, 4) };
   GmkSettings settings = gmk_settings_default ();
   double won = 0.0;
@@ -133,7 +134,7 @@ compare_levels (int strong, int weak, const int64_t nodes[GMK_SEATS], int n)
     GmkMatch match;
 
     gmk_match_init (&match, &settings, (GmkSeat)(game % 2));
-    play (&match, engines, nodes);
+    play (&match, engines, unlimited);
     won += match.end.winner_seat == 0 ? 1.0 : match.end.winner_seat == 1 ? 0.0 : 0.5;
   }
   for (int seat = 0; seat < GMK_SEATS; seat++)
@@ -141,17 +142,17 @@ compare_levels (int strong, int weak, const int64_t nodes[GMK_SEATS], int n)
   return won;
 }
 
+/* Three levels apart, there is no doubt about the stronger. What one level makes is measured by
+ * engine-ladder. */
 static void
 test_levels (void)
 {
-  static const int64_t two_against_one[GMK_SEATS] = { 0, 0 };
-  static const int64_t three_against_two[GMK_SEATS] = { 20000, 0 };
-  const double two = compare_levels (2, 1, two_against_one, 12);
-  const double three = compare_levels (3, 2, three_against_two, 10);
+  for (int weak = 1; weak <= 4; weak += 3) {
+    const double won = compare_levels (weak + 3, weak, 12);
 
-  g_test_message ("level 2 scored %.1f of 12 against 1, level 3 %.1f of 10 against 2", two, three);
-  g_assert_cmpfloat (two, >=, 8.0);
-  g_assert_cmpfloat (three, >=, 7.0);
+    g_test_message ("level %d scored %.1f of 12 against %d", weak + 3, won, weak);
+    g_assert_cmpfloat (won, >=, 9.0);
+  }
 }
 
 int

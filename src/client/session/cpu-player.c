@@ -6,19 +6,16 @@
 
 #include "client/session/thinker.h"
 
-#define PACE_MS  300
-#define SPARE_MS 100 /* of the time left, kept for the way from the engine to the table */
-#define MEMORY   ((gint64)32 << 20)
-
-static const int level_ms[] = { 0, 300, 700, 2000 };
-G_STATIC_ASSERT (G_N_ELEMENTS (level_ms) == GMK_ENGINE_LEVELS + 1);
+#define PACE_MS    300
+#define LONGEST_MS 4000 /* levels know when they have seen enough; this is for very slow machines */
+#define SPARE_MS   100  /* of the time left, kept for the way from the engine to the table */
+#define MEMORY     ((gint64)32 << 20)
 
 struct _GmkCpuPlayer {
   GObject parent_instance;
 
   GmkSession *session; /* NULL once that has gone */
   GmkSeat seat;
-  int level;
   int pace_ms;
   GmkThinker *thinker;
 
@@ -42,21 +39,20 @@ static GParamSpec *props[N_PROPS];
 G_DEFINE_FINAL_TYPE (GmkCpuPlayer, gmk_cpu_player, G_TYPE_OBJECT)
 
 int
-gmk_cpu_player_allowance (const GmkMatch *match, GmkTime now, int level)
+gmk_cpu_player_allowance (const GmkMatch *match, GmkTime now)
 {
   const GmkTimeControl *control = &match->settings.time;
   const GmkClockLeft left = gmk_clock_left (&match->clock, gmk_match_duty (match).seat, now);
-  const GmkTime wished = level_ms[level];
 
   if (control->kind == GMK_CLOCK_NONE)
-    return (int)wished;
+    return LONGEST_MS;
 
   /* A twentieth of the main time, and half of what each duty brings. */
   const GmkTime each = control->kind == GMK_CLOCK_INCREMENT ? control->extra_ms : left.period_ms;
   const GmkTime share = left.main_ms / 20 + each / 2;
   const GmkTime most = left.main_ms + left.period_ms - SPARE_MS;
 
-  return (int)CLAMP (MIN (wished, share), 1, MAX (most, 1));
+  return (int)CLAMP (MIN (LONGEST_MS, share), 1, MAX (most, 1));
 }
 
 static void
@@ -160,7 +156,7 @@ begin_cb (gpointer data)
   GmkQuestion question;
 
   send_errand (self, 0, NULL);
-  self->allowance = gmk_cpu_player_allowance (match, now, self->level);
+  self->allowance = gmk_cpu_player_allowance (match, now);
   gmk_question_from_match (&question, match);
   gmk_thinker_ask (self->thinker, &question, &(GmkLimits){ .turn_ms = self->allowance });
   return G_SOURCE_REMOVE;
@@ -269,7 +265,6 @@ gmk_cpu_player_new (GmkSession *session, GmkSeat seat, int level)
   self->session = session;
   g_object_weak_ref (G_OBJECT (session), session_gone_cb, self);
   self->seat = seat;
-  self->level = level;
   self->thinker = gmk_thinker_new (&settings, answer_cb, self);
   g_signal_connect_object (session, "stepped", G_CALLBACK (stepped_cb), self, 0);
   g_signal_connect_object (session, "replaced", G_CALLBACK (replaced_cb), self, 0);

@@ -27,8 +27,8 @@ gboolean gmk_cpu_player_get_thinking (GmkCpuPlayer *self);
  * both can be seen; 300 at first. */
 void gmk_cpu_player_set_pace (GmkCpuPlayer *self, int ms);
 
-/* How long it may take over the duty that is its own: what the level is given, or less where the
- * clock asks for it. For whoever has the duty of this match. */
-int gmk_cpu_player_allowance (const GmkMatch *match, GmkTime now, int level);
+/* How many milliseconds it may take over the duty that is its own: more than a level needs, or less
+ * where the clock asks for it. For whoever has the duty of this match. */
+int gmk_cpu_player_allowance (const GmkMatch *match, GmkTime now);
 
 G_END_DECLS

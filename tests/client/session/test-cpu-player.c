@@ -18,7 +18,7 @@ test_answers (void)
   g_assert_cmpint (play.heard.step.seat, ==, 1);
   g_assert_cmpint (play.heard.step.by, ==, GMK_BY_CPU);
   g_assert_cmpint (play_match (&play)->plies, ==, 2);
-  g_assert_cmpint (fake_engine_limits ().turn_ms, ==, 300);
+  g_assert_cmpint (fake_engine_limits ().turn_ms, ==, 4000);
   play_check_and_end (&play);
 }
 
@@ -173,7 +173,7 @@ test_time_runs_out (void)
   play_place (&play, "H8");
   play_settle ();
   fake_engine_wait_for_thought (1);
-  g_assert_cmpint (fake_engine_limits ().turn_ms, ==, 300);
+  g_assert_cmpint (fake_engine_limits ().turn_ms, ==, 500);
   play_pass_time (&play, 1000);
   g_assert_cmpint (play_match (&play)->end.kind, ==, GMK_END_TIME);
   g_assert_false (gmk_local_get_thinking (play.local));

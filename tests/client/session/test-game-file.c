@@ -343,7 +343,7 @@ test_strict (void)
   assert_refused ("60000", "99999999999", "line 5: expected a number from 0 to 2147483647");
   assert_refused ("player person", "player person 1",
                   "line 12: expected a level for the CPU alone");
-  assert_refused ("cpu 2", "cpu 9", "line 13: expected a number from 1 to 3");
+  assert_refused ("cpu 2", "cpu 11", "line 13: expected a number from 1 to 10");
   assert_refused ("begins 1", "begins 2", "line 15: expected a number from 0 to 1");
   assert_refused ("begins 1", "begins 0", "line 18: the step does not replay: not-your-turn");
   assert_refused ("moment 7700", "moment 7699",

@@ -194,14 +194,14 @@ test_undo_past_another_end (void)
 }
 
 static int
-allowance (GmkTimeControl control, GmkTime now, int level)
+allowance (GmkTimeControl control, GmkTime now)
 {
   GmkSettings settings = gmk_settings_default ();
   GmkMatch match;
 
   settings.time = control;
   gmk_match_init (&match, &settings, 0);
-  return gmk_cpu_player_allowance (&match, now, level);
+  return gmk_cpu_player_allowance (&match, now);
 }
 
 static void
@@ -211,19 +211,17 @@ test_cpu_keeps_to_its_clock (void)
   const GmkTimeControl second = { .kind = GMK_CLOCK_TURN, .extra_ms = 1000 };
   const GmkTimeControl bare = { .kind = GMK_CLOCK_INCREMENT, .main_ms = 10000 };
 
-  g_assert_cmpint (allowance (none, 0, 1), ==, 300);
-  g_assert_cmpint (allowance (none, 0, 2), ==, 700);
-  g_assert_cmpint (allowance (none, 0, 3), ==, 2000);
-  g_assert_cmpint (allowance (half_a_minute, 0, 3), ==, 2000);
-  g_assert_cmpint (allowance (half_a_minute, 29000, 3), ==, 500);
-  g_assert_cmpint (allowance (half_a_minute, 29950, 3), ==, 1);
-  g_assert_cmpint (allowance (half_a_minute, 40000, 3), ==, 1);
-  g_assert_cmpint (allowance (second, 0, 3), ==, 500);
-  g_assert_cmpint (allowance (byoyomi, 0, 3), ==, 2000);
-  g_assert_cmpint (allowance (byoyomi, 61000, 3), ==, 2000);
-  g_assert_cmpint (allowance (bare, 0, 3), ==, 500);
-  g_assert_cmpint (allowance (bare, 9000, 3), ==, 50);
-  g_assert_cmpint (allowance (bare, 9890, 3), ==, 5);
+  g_assert_cmpint (allowance (none, 0), ==, 4000);
+  g_assert_cmpint (allowance (half_a_minute, 0), ==, 4000);
+  g_assert_cmpint (allowance (half_a_minute, 29000), ==, 500);
+  g_assert_cmpint (allowance (half_a_minute, 29950), ==, 1);
+  g_assert_cmpint (allowance (half_a_minute, 40000), ==, 1);
+  g_assert_cmpint (allowance (second, 0), ==, 500);
+  g_assert_cmpint (allowance (byoyomi, 0), ==, 4000);
+  g_assert_cmpint (allowance (byoyomi, 61000), ==, 4000);
+  g_assert_cmpint (allowance (bare, 0), ==, 500);
+  g_assert_cmpint (allowance (bare, 9000), ==, 50);
+  g_assert_cmpint (allowance (bare, 9890), ==, 5);
 }
 
 int

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "engine/engine.h"
+#include "engine/handle.h"
 #include "tests/engine/match/player.h"
 
 typedef struct {
@@ -40,11 +40,10 @@ free_player (Player *player)
 }
 
 Player *
-level_player_new (int level, uint64_t seed, const PlayerLimits *limits)
+level_player_new (const Level *level, uint64_t seed, const PlayerLimits *limits)
 {
   LevelPlayer *self = g_new0 (LevelPlayer, 1);
   const GmkEngineSettings settings = {
-    .level = level,
     .threads = 1,
     .memory = limits->memory,
     .seed = seed,
@@ -54,5 +53,6 @@ level_player_new (int level, uint64_t seed, const PlayerLimits *limits)
   self->limits = *limits;
   self->engine = gmk_engine_new (&settings);
   g_assert_nonnull (self->engine);
+  engine_set_level (self->engine, level);
   return &self->player;
 }

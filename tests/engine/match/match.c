@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/engine.h"
 #include "tests/engine/match/series.h"
 
 #define MEMORY_MIB 64
@@ -64,7 +63,7 @@ typedef struct {
 
 /* --- players --- */
 
-/* "level:N" is the engine of this build, anything else a command line. */
+/* "level:N" is the engine of this build, "newcomer" a beginner, anything else a command line. */
 static Player *
 make_player (const char *what, guint64 seed, GError **error)
 {
@@ -76,12 +75,14 @@ make_player (const char *what, guint64 seed, GError **error)
   };
   gint64 level;
 
+  if (strcmp (what, "newcomer") == 0)
+    return newcomer_player_new (seed);
   if (!g_str_has_prefix (what, "level:"))
     return program_player_new (what, &limits, error);
   if (!g_ascii_string_to_signed (what + strlen ("level:"), 10, GMK_ENGINE_LEVEL_FULL,
                                  GMK_ENGINE_LEVELS, &level, error))
     return NULL;
-  return level_player_new ((int)level, seed, &limits);
+  return level_player_new (level_of ((int)level), seed, &limits);
 }
 
 static Player *
@@ -205,7 +206,8 @@ read_options (int *argc, char ***argv, GmkRules *rules, Watch *watch, GError **e
   g_option_context_set_summary (
     context, "Plays two engines against each other, each opening twice with colours swapped.\n"
              "FIRST and SECOND are command lines of Gomocup programs, or level:N for the engine\n"
-             "of this build at level N, 0 for full strength.");
+             "of this build at level N, 0 for full strength, or newcomer for somebody who has\n"
+             "learnt the rules today.");
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, argc, argv, error))
     return false;

@@ -7,6 +7,7 @@
 #include <glib.h>
 
 #include "core/match.h"
+#include "engine/level.h"
 
 typedef struct {
   int64_t nodes;  /* a move; 0: no limit */
@@ -32,6 +33,8 @@ struct Player {
  * makes no sense. It starts with the first game, and again after it has failed. */
 Player *program_player_new (const char *command, const PlayerLimits *limits, GError **error);
 
-/* The engine of this build at one of its levels, GMK_ENGINE_LEVEL_FULL or 1 to GMK_ENGINE_LEVELS;
- * seed: for its variety, not 0. */
-Player *level_player_new (int level, uint64_t seed, const PlayerLimits *limits);
+/* The engine of this build, made weaker like that; seed: for its variety, not 0. */
+Player *level_player_new (const Level *level, uint64_t seed, const PlayerLimits *limits);
+
+/* Somebody who has learnt the rules today; of equal points it takes one by chance. */
+Player *newcomer_player_new (uint64_t seed);

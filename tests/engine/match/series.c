@@ -21,7 +21,7 @@ typedef struct {
   Work *work;
   GThread *thread;
   Player *players[2];
-} Worker;
+} Runner;
 
 /* The next pair's number, or -1. */
 static int
@@ -75,22 +75,22 @@ count_pair (Work *work, int pair, const Game games[2])
 static gpointer
 work_cb (gpointer data)
 {
-  Worker *worker = data;
-  const Series *series = worker->work->series;
+  Runner *runner = data;
+  const Series *series = runner->work->series;
   const int n = (int)series->openings->len;
   g_autofree Game *games = g_new (Game, 2);
   int pair;
 
-  while ((pair = take_pair (worker->work)) >= 0) {
+  while ((pair = take_pair (runner->work)) >= 0) {
     const Opening opening = opening_turn (&g_array_index (series->openings, Opening, pair % n),
                                           series->rules.size, pair / n % SYMMETRIES);
 
     for (int black = 0; black < 2; black++) {
-      Player *const players[GMK_SEATS] = { worker->players[black], worker->players[1 - black] };
+      Player *const players[GMK_SEATS] = { runner->players[black], runner->players[1 - black] };
 
       game_play (&series->rules, &opening, players, &games[black]);
     }
-    count_pair (worker->work, pair, games);
+    count_pair (runner->work, pair, games);
   }
   return NULL;
 }
@@ -98,22 +98,22 @@ work_cb (gpointer data)
 void
 series_play (const Series *series, SeriesResult *result)
 {
-  g_autofree Worker *workers = g_new0 (Worker, series->workers);
+  g_autofree Runner *runners = g_new0 (Runner, series->workers);
   Work work = { .series = series, .result = result };
 
   *result = (SeriesResult){ 0 };
   g_mutex_init (&work.mutex);
   for (int i = 0; i < series->workers; i++) {
-    workers[i].work = &work;
+    runners[i].work = &work;
     for (int who = 0; who < 2; who++)
-      workers[i].players[who] = series->new_player (who, i, series->data);
+      runners[i].players[who] = series->new_player (who, i, series->data);
   }
   for (int i = 0; i < series->workers; i++)
-    workers[i].thread = g_thread_new ("games", work_cb, &workers[i]);
+    runners[i].thread = g_thread_new ("games", work_cb, &runners[i]);
   for (int i = 0; i < series->workers; i++) {
-    g_thread_join (workers[i].thread);
+    g_thread_join (runners[i].thread);
     for (int who = 0; who < 2; who++)
-      workers[i].players[who]->free (workers[i].players[who]);
+      runners[i].players[who]->free (runners[i].players[who]);
   }
   g_mutex_clear (&work.mutex);
 }

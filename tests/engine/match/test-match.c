@@ -335,6 +335,21 @@ test_early_end (void)
   g_assert_null (strstr (output, "100 games"));
 }
 
+/* Somebody who has learnt the rules today beats the lowest level now and then, and no other often. */
+static void
+test_newcomer (void)
+{
+  g_autofree char *lowest = run_match ("--games 60 newcomer level:1");
+  g_autofree char *third = run_match ("--games 60 newcomer level:3");
+  int won = 0, won_third = 0;
+
+  g_test_message ("%s%s", lowest, third);
+  g_assert_cmpint (sscanf (strstr (lowest, "\n60 games"), "\n60 games: +%d", &won), ==, 1);
+  g_assert_cmpint (sscanf (strstr (third, "\n60 games"), "\n60 games: +%d", &won_third), ==, 1);
+  g_assert_cmpint (won, >=, 5);
+  g_assert_cmpint (won_third, <, won);
+}
+
 static void
 test_record (void)
 {
@@ -370,6 +385,7 @@ main (int argc, char **argv)
   g_test_add_func ("/match/referee", test_referee);
   g_test_add_func ("/match/programs", test_programs);
   g_test_add_func ("/match/early-end", test_early_end);
+  g_test_add_func ("/match/newcomer", test_newcomer);
   g_test_add_func ("/match/record", test_record);
   g_test_add_data_func ("/match/freestyle", "freestyle", test_match);
   g_test_add_data_func ("/match/exact5", "exact5", test_match);
