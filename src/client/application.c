@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/game-choice.h"
 #include "client/preferences.h"
 #include "client/window.h"
 
@@ -142,6 +143,7 @@ gmk_application_startup (GApplication *application)
   G_APPLICATION_CLASS (gmk_application_parent_class)->startup (application);
   gtk_window_set_default_icon_name (APP_ID);
   self->settings = g_settings_new ("org.kagetsu.Kagetsu");
+  gmk_game_choice_migrate (self->settings);
   g_signal_connect_object (self->settings, "changed::colour-scheme", G_CALLBACK (scheme_cb), self,
                            G_CONNECT_SWAPPED);
   scheme_cb (self);

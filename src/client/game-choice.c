@@ -64,11 +64,23 @@ gmk_game_choice_load (GSettings *settings)
   choice.cpu = g_settings_get_enum (settings, "opponent") == 0;
   if (!choice.cpu)
     return choice;
-  choice.level = g_settings_get_int (settings, "level");
+  choice.level = g_settings_get_int (settings, "cpu-level");
   choice.mine = wanted.first == GMK_FIRST_HOST    ? GMK_BLACK
                 : wanted.first == GMK_FIRST_GUEST ? GMK_WHITE
                                                   : GMK_EMPTY;
   return choice;
+}
+
+void
+gmk_game_choice_migrate (GSettings *settings)
+{
+  static const int levels[] = { 2, 5, 8 };
+  g_autoptr (GVariant) before = g_settings_get_user_value (settings, "level");
+
+  if (before == NULL)
+    return;
+  g_settings_set_int (settings, "cpu-level", levels[g_settings_get_int (settings, "level") - 1]);
+  g_settings_reset (settings, "level");
 }
 
 GmkLocal *

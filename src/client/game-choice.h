@@ -28,6 +28,9 @@ typedef struct {
 
 GmkGameChoice gmk_game_choice_load (GSettings *settings);
 
+/* Brings what an earlier version has kept into today's form: its three levels into the ten. */
+void gmk_game_choice_migrate (GSettings *settings);
+
 /* A table for it. */
 GmkLocal *gmk_game_choice_make_table (const GmkGameChoice *choice);
 

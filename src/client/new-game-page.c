@@ -4,6 +4,8 @@
  */
 #include "client/new-game-page.h"
 
+#include <glib/gi18n.h>
+
 #include "client/game-choice.h"
 #include "client/words.h"
 
@@ -59,7 +61,7 @@ static const int two_values[] = { 0, 1, -1 };
 static const int three_values[] = { 0, 1, 2, -1 };
 static const int time_values[] = { GMK_TIME_NONE,    GMK_TIME_TURN_30,   GMK_TIME_TURN_60,
                                    GMK_TIME_BYOYOMI, GMK_TIME_INCREMENT, -1 };
-static const int level_values[] = { 1, 2, 3, -1 };
+static const int level_values[] = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1 };
 static const int size_values[] = { 15, 19, -1 };
 static const int gomoku_openings[] = { GMK_OPENING_FREE, GMK_OPENING_SWAP,     GMK_OPENING_SWAP2,
                                        GMK_OPENING_PRO,  GMK_OPENING_LONG_PRO, -1 };
@@ -121,12 +123,25 @@ bind_row (GmkNewGamePage *self, AdwComboRow *row, const char *key, const int *va
 }
 
 static void
+list_levels (AdwComboRow *row)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  for (guint i = 0; level_values[i] >= 0; i++)
+    /* Translators: the number of a level and its name, in a list of all levels */
+    gtk_string_list_take (names, g_strdup_printf (C_ ("level", "%d · %s"), level_values[i],
+                                                  gmk_words_level (level_values[i])));
+  adw_combo_row_set_model (row, G_LIST_MODEL (names));
+}
+
+static void
 bind_rows (GmkNewGamePage *self)
 {
   bind_row (self, self->opponent, "opponent", two_values);
   bind_row (self, self->colour, "first", three_values);
   bind_row (self, self->begins, "first", three_values);
-  bind_row (self, self->level, "level", level_values);
+  list_levels (self->level);
+  bind_row (self, self->level, "cpu-level", level_values);
   bind_row (self, self->game, "game", two_values);
   bind_row (self, self->size, "board-size", size_values);
   bind_row (self, self->time, "time", time_values);
@@ -178,6 +193,7 @@ update (GmkNewGamePage *self)
   show_rows (self, &choice);
   gtk_label_set_text (self->summary, summary);
   adw_expander_row_set_subtitle (self->rules, rules);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level), gmk_words_level_about (choice.level));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->gomoku_opening), opening);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->renju_opening), opening);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->game),

@@ -218,7 +218,7 @@ play_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   if (choice > 0)
     players[2 - choice] =
-      (GmkPlayer){ .cpu = TRUE, .level = g_settings_get_int (self->settings, "level") };
+      (GmkPlayer){ .cpu = TRUE, .level = g_settings_get_int (self->settings, "cpu-level") };
 
   g_autoptr (GmkLocal) local = gmk_local_new (&settings, players, 0);
 

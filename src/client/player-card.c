@@ -53,7 +53,7 @@ draw_stone (GmkPlayerCard *self)
 static void
 show_detail (GmkPlayerCard *self, const GmkPlayer *player, gboolean turn)
 {
-  const char *level = player->cpu ? gmk_words_level (player->level) : NULL;
+  g_autofree char *level = player->cpu ? gmk_words_level_numbered (player->level) : NULL;
   const char *text = level;
 
   if (player->cpu && turn && gmk_local_get_thinking (self->local))

@@ -28,6 +28,58 @@ gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner)
   return winner == 0 ? _ ("Player 1 wins") : _ ("Player 2 wins");
 }
 
+/* --- levels --- */
+
+typedef struct {
+  const char *name;
+  const char *about;
+} Level;
+
+static const Level levels[] = {
+  { NC_ ("level", "Newcomer"), N_ ("Sees a five, and overlooks much else") },
+  { NC_ ("level", "Beginner"), N_ ("Often overlooks a three") },
+  { NC_ ("level", "Learner"), N_ ("Overlooks a three now and then") },
+  { NC_ ("level", "Hobbyist"), N_ ("Rarely overlooks anything, but plans little") },
+  { NC_ ("level", "Regular"), N_ ("Overlooks nothing near, and judges roughly") },
+  { NC_ ("level", "Club Player"), N_ ("Looks a few moves ahead") },
+  { NC_ ("level", "Strategist"), N_ ("Sees wins by one four after another") },
+  { NC_ ("level", "Expert"), N_ ("Looks far ahead, with small errors of judgement") },
+  { NC_ ("level", "Master"), N_ ("Looks further still, and seldom errs") },
+  { NC_ ("level", "Grandmaster"), N_ ("Gives nothing away") },
+};
+
+/* NULL: a person, or no level. */
+static const Level *
+level_at (int level)
+{
+  return level >= 1 && level <= (int)G_N_ELEMENTS (levels) ? &levels[level - 1] : NULL;
+}
+
+const char *
+gmk_words_level (int level)
+{
+  const Level *at = level_at (level);
+
+  return at != NULL ? g_dpgettext2 (NULL, "level", at->name) : NULL;
+}
+
+const char *
+gmk_words_level_about (int level)
+{
+  const Level *at = level_at (level);
+
+  return at != NULL ? _ (at->about) : NULL;
+}
+
+char *
+gmk_words_level_numbered (int level)
+{
+  const char *name = gmk_words_level (level);
+
+  /* Translators: the number of a level and its name, "Level 3: Learner" */
+  return name != NULL ? g_strdup_printf (_ ("Level %d: %s"), level, name) : NULL;
+}
+
 /* --- steps --- */
 
 /* Which colour somebody has after a choice. */

@@ -308,13 +308,14 @@ summary_players (const GmkSettings *settings, GmkColour mine, int level)
       : settings->first == GMK_FIRST_HOST ? _ ("Two players at this screen; player 1 begins.")
                                           : _ ("Two players at this screen; player 2 begins."));
 
-  /* Translators: %s is the level: easy, medium, hard */
-  const char *words = mine == GMK_BLACK ? _ ("You play Black against the computer (%s).")
-                      : mine == GMK_WHITE
-                        ? _ ("You play White against the computer (%s).")
-                        : _ ("You play against the computer (%s); lots decide who begins.");
+  /* Translators: the number of the level and its name, as in "level 3, Learner" */
+  const char *words =
+    mine == GMK_BLACK ? _ ("You play Black against the computer (level %d, %s).")
+    : mine == GMK_WHITE
+      ? _ ("You play White against the computer (level %d, %s).")
+      : _ ("You play against the computer (level %d, %s); lots decide who begins.");
 
-  return g_strdup_printf (words, gmk_words_level (level));
+  return g_strdup_printf (words, level, gmk_words_level (level));
 }
 
 static const char *

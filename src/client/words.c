@@ -380,22 +380,7 @@ gmk_words_no_point (int size)
   return g_strdup_printf (_ ("This board has the points from A1 to %c%d"), 'A' + size - 1, size);
 }
 
-/* --- levels and time --- */
-
-const char *
-gmk_words_level (int level)
-{
-  switch (level) {
-  case 1:
-    return C_ ("level", "easy");
-  case 2:
-    return C_ ("level", "medium");
-  case 3:
-    return C_ ("level", "hard");
-  default:
-    return NULL;
-  }
-}
+/* --- time --- */
 
 char *
 gmk_words_time_left (GmkTime left)

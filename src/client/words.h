@@ -59,8 +59,13 @@ char *gmk_words_code_error (const GmkCodeError *error);
 /* Why a typed text is no point. */
 char *gmk_words_no_point (int size);
 
-/* "easy"; NULL for a person. */
+/* What a level of the CPU is called: "Learner"; what it is like: "Overlooks a three now and then".
+ * NULL for a person, 0, and beyond the last level. */
 const char *gmk_words_level (int level);
+const char *gmk_words_level_about (int level);
+
+/* "Level 3: Learner"; NULL for a person. */
+char *gmk_words_level_numbered (int level);
 
 /* Time left: "1:05", below 10 s "9.4"; and for a clock that is heard: "1 minute 5 seconds". */
 char *gmk_words_time_left (GmkTime left);

@@ -24,7 +24,7 @@ test_defaults (void)
 
   g_assert_true (gmk_settings_equal (&choice.settings, &wanted));
   g_assert_true (choice.cpu);
-  g_assert_cmpint (choice.level, ==, 1);
+  g_assert_cmpint (choice.level, ==, 3);
   g_assert_cmpint (choice.mine, ==, GMK_EMPTY);
 }
 
@@ -68,7 +68,7 @@ test_choices (void)
   g_settings_set_int (settings, "main-minutes", 5);
   g_settings_set_int (settings, "extra-seconds", 20);
   g_settings_set_int (settings, "periods", 4);
-  g_settings_set_int (settings, "level", 3);
+  g_settings_set_int (settings, "cpu-level", 7);
   g_settings_set_boolean (settings, "undo", FALSE);
   choice = gmk_game_choice_load (settings);
 
@@ -80,12 +80,32 @@ test_choices (void)
   g_assert_cmpint (choice.settings.time.periods, ==, 4);
   g_assert_cmpint (choice.settings.undo, ==, GMK_UNDO_OFF);
   g_assert_cmpint (choice.mine, ==, GMK_WHITE);
-  g_assert_cmpint (choice.level, ==, 3);
+  g_assert_cmpint (choice.level, ==, 7);
 
   g_settings_set_string (settings, "opponent", "person");
   choice = gmk_game_choice_load (settings);
   g_assert_false (choice.cpu);
   g_assert_cmpint (choice.level, ==, 0);
+}
+
+/* A choice among the three levels of earlier versions becomes one among ten, once. */
+static void
+test_migrate (void)
+{
+  const int levels[] = { 2, 5, 8 };
+
+  for (int before = 1; before <= 3; before++) {
+    g_autoptr (GSettings) settings = new_settings ();
+
+    gmk_game_choice_migrate (settings);
+    g_assert_cmpint (gmk_game_choice_load (settings).level, ==, 3);
+    g_settings_set_int (settings, "level", before);
+    gmk_game_choice_migrate (settings);
+    g_assert_cmpint (gmk_game_choice_load (settings).level, ==, levels[before - 1]);
+    g_settings_set_int (settings, "cpu-level", 9);
+    gmk_game_choice_migrate (settings);
+    g_assert_cmpint (gmk_game_choice_load (settings).level, ==, 9);
+  }
 }
 
 int
@@ -95,5 +115,6 @@ main (int argc, char **argv)
   g_test_add_func ("/game-choice/defaults", test_defaults);
   g_test_add_func ("/game-choice/valid", test_valid);
   g_test_add_func ("/game-choice/choices", test_choices);
+  g_test_add_func ("/game-choice/migrate", test_migrate);
   return g_test_run ();
 }

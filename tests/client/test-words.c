@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "client/words.h"
+#include "engine/engine.h"
 
 /* Notes a text; no two that are noted may be the same, and none empty. */
 static void
@@ -366,15 +367,34 @@ test_scores (void)
   g_assert_cmpstr (second, ==, "½");
 }
 
+/* Every level has a name and a description of its own. */
+static void
+test_levels (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree char *third = gmk_words_level_numbered (3);
+
+  for (int level = 1; level <= GMK_ENGINE_LEVELS; level++) {
+    g_assert_nonnull (gmk_words_level (level));
+    g_assert_true (g_hash_table_add (seen, (char *)gmk_words_level (level)));
+    g_assert_true (g_hash_table_add (seen, (char *)gmk_words_level_about (level)));
+  }
+  g_assert_cmpstr (third, ==, "Level 3: Learner");
+  g_assert_null (gmk_words_level (0));
+  g_assert_null (gmk_words_level_numbered (0));
+  g_assert_null (gmk_words_level_about (GMK_ENGINE_LEVELS + 1));
+}
+
 static void
 test_summary (void)
 {
   GmkSettings settings = gmk_settings_default ();
   g_autofree char *plain = gmk_words_summary (&settings, GMK_BLACK, 2);
 
-  g_assert_cmpstr (plain, ==,
-                   "You play Black against the computer (medium). Five or more in a row win. "
-                   "There is no clock.");
+  g_assert_cmpstr (
+    plain, ==,
+    "You play Black against the computer (level 2, Beginner). Five or more in a row win. "
+    "There is no clock.");
 
   settings.rules.opening = GMK_OPENING_SWAP2;
   settings.time = (GmkTimeControl){ GMK_CLOCK_TURN, 0, 0, 30000 };
@@ -402,6 +422,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/code-errors", test_code_errors);
   g_test_add_func ("/words/times", test_times);
   g_test_add_func ("/words/scores", test_scores);
+  g_test_add_func ("/words/levels", test_levels);
   g_test_add_func ("/words/summary", test_summary);
   return g_test_run ();
 }

@@ -52,7 +52,7 @@ begin_as_black (void)
 {
   desk_forget ();
   table_prefer ("first", "'host'");
-  table_prefer ("level", "1");
+  table_prefer ("cpu-level", "1");
   app_start (NULL);
 }
 

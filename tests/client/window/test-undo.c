@@ -32,7 +32,7 @@ test_storm (void)
 {
   desk_forget ();
   table_prefer ("first", "'host'");
-  table_prefer ("level", "3");
+  table_prefer ("cpu-level", "10");
   app_start (NULL);
   table_start_against_cpu ();
   table_click ("H8");
@@ -61,7 +61,7 @@ test_after_the_end (void)
 
   desk_forget ();
   table_prefer ("first", "'host'");
-  table_prefer ("level", "3");
+  table_prefer ("cpu-level", "10");
   app_start (NULL);
   table_start_against_cpu ();
   for (size_t i = 0; i < G_N_ELEMENTS (tries) && !table_is_over (); i++) {
