@@ -214,7 +214,7 @@ static gboolean
 read_fact (JsonNode *node, gpointer value, GError **error)
 {
   GmkStep step = { 0 };
-  Reader reader;
+  Reader reader = { 0 };
 
   if (!begin (node, &reader, error) || !take_head (&reader, &step) || !take_step (&reader, &step))
     return FALSE;
@@ -227,7 +227,7 @@ static gboolean
 read_ask (JsonNode *node, gpointer value, GError **error)
 {
   GmkStep step = { 0 };
-  Reader reader;
+  Reader reader = { 0 };
 
   if (!begin (node, &reader, error) || !take_step (&reader, &step))
     return FALSE;
