@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 build_packages='gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-dev libglib2.0-bin
-  libjson-glib-dev libicu-dev libsqlite3-dev libgtk-4-dev libadwaita-1-dev adwaita-icon-theme
+  libjson-glib-dev libicu-dev libsoup-3.0-dev libsqlite3-dev libgtk-4-dev libadwaita-1-dev adwaita-icon-theme
   librsvg2-common desktop-file-utils'
 
 # What kagetsu-server needs besides, to serve the internet.

@@ -2,8 +2,9 @@
  *
  * One thread runs a transport; everything here but gmk_transport_call() and gmk_transport_stop() is
  * for that thread, and every event comes on it. Two files fulfil the contract: lws.c for the
- * internet, soup.c for a table hosted from the app. They give WebSockets at /ws with the
- * subprotocol of the protocol, and answer other GET requests from `get`.
+ * internet; soup.c for a table hosted from the app, without TLS and with at most 64 connections. They
+ * give WebSockets at /ws with the subprotocol of the protocol, and answer other GET requests from
+ * `get`.
  *
  * What a stranger could make grow is bounded here: bytes of a message, parts of a message, bytes
  * waiting to be sent, connections of an address, the time a handshake may take.
@@ -50,7 +51,7 @@ typedef struct {
   const char *host;     /* an address, or NULL with `path` */
   int port;             /* 0: any free one */
   const char *path;     /* of a UNIX socket; one that nobody listens at any more is replaced */
-  const char *tls_cert; /* PEM files, both or neither */
+  const char *tls_cert; /* PEM files, both or neither; lws.c alone */
   const char *tls_key;
   bool trusted_proxy;          /* the address of a client is what X-Forwarded-For says last */
   int connections_max;         /* in all: 1 and more */

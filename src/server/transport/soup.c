@@ -1,0 +1,611 @@
+/* The transport for a table hosted from the app: libsoup's server, which needs no further library
+ * there. It is for few who know each other: at most 64 connections, no TLS.
+ *
+ * Sockets are accepted here, as in lws.c. A link is a socket from its acceptance to the moment its
+ * GSocketConnection is gone, however that came; `open` while it is a WebSocket. libsoup knows no
+ * limit of what waits to be sent, so messages wait here and are given to it one by one, whenever the
+ * socket takes more and it has nothing left: its sources have the higher priority.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib-unix.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/transport/calls.h"
+#include "server/transport/headcount.h"
+#include "server/transport/http.h"
+#include "server/transport/listener.h"
+#include "server/transport/soup-frames.h"
+
+#define CONNECTIONS_MAX 64
+#define CLOSE_MS        3000 /* for what waits and the other side's farewell */
+#define FAULT_MS        200  /* for the farewell to one who broke the protocol */
+
+struct _GmkTransport {
+  GmkTransportOptions options; /* without its strings */
+  GmkTransportEvents events;
+  gpointer data;
+  GmkListener listener;
+  GmkHeadcount heads;
+  GmkCalls calls;
+  int n_sockets;
+  int n_links;
+  gsize queued;
+  bool stopped;
+  GMainContext *context;
+  SoupServer *server;
+  GSource *knocks;
+  GSource *called;
+  GSource *timer;
+  GQueue links; /* GmkLink, open or not */
+};
+
+struct _GmkLink {
+  GmkTransport *transport;
+  GSocket *socket; /* not owned; lives as long as the link */
+  GmkAddress address;
+  bool counted; /* in the headcount */
+  bool open;
+  bool closing; /* sends what waits, takes nothing */
+  bool said_farewell;
+  gpointer user;
+  SoupWebsocketConnection *websocket; /* while it is open */
+  GmkSoupFrames *frames;              /* the WebSocket's */
+  GQueue queue;                       /* GBytes */
+  gsize queued;
+  GSource *deadline; /* NULL: none */
+  GSource *pump;     /* NULL: nothing to send */
+};
+
+/* --- Links ------------------------------------------------------------------------------------ */
+
+static void
+drop_source (GSource **source)
+{
+  if (*source == NULL)
+    return;
+  g_source_destroy (*source);
+  g_clear_pointer (source, g_source_unref);
+}
+
+static void
+forget_queue (GmkLink *link)
+{
+  g_queue_clear_full (&link->queue, (GDestroyNotify)g_bytes_unref);
+  link->transport->queued -= link->queued;
+  link->queued = 0;
+}
+
+/* What libsoup does when a connection breaks, it does now. */
+static gboolean
+deadline_cb (gpointer data)
+{
+  GmkLink *link = data;
+
+  shutdown (g_socket_get_fd (link->socket), SHUT_RDWR);
+  drop_source (&link->deadline);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+set_deadline (GmkLink *link, int ms)
+{
+  drop_source (&link->deadline);
+  link->deadline = g_timeout_source_new ((guint)ms);
+  g_source_set_callback (link->deadline, deadline_cb, link, NULL);
+  g_source_attach (link->deadline, link->transport->context);
+}
+
+/* The socket takes more, and libsoup has nothing left to send. */
+static gboolean
+pump_cb (GSocket *socket, GIOCondition condition, gpointer data)
+{
+  GmkLink *link = data;
+  g_autoptr (GBytes) message = g_queue_pop_head (&link->queue);
+
+  gmk_soup_frames_sent (link->frames);
+  if (message != NULL) {
+    link->queued -= g_bytes_get_size (message);
+    link->transport->queued -= g_bytes_get_size (message);
+    soup_websocket_connection_send_message (link->websocket, SOUP_WEBSOCKET_DATA_TEXT, message);
+    return G_SOURCE_CONTINUE;
+  }
+  drop_source (&link->pump);
+  if (link->closing && !link->said_farewell) {
+    link->said_farewell = true;
+    soup_websocket_connection_close (link->websocket, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start_pump (GmkLink *link)
+{
+  if (link->pump != NULL)
+    return;
+  link->pump = g_socket_create_source (link->socket, G_IO_OUT, NULL);
+  g_source_set_callback (link->pump, G_SOURCE_FUNC (pump_cb), link, NULL);
+  g_source_set_priority (link->pump, G_PRIORITY_DEFAULT + 10);
+  g_source_attach (link->pump, link->transport->context);
+}
+
+/* Closes without what waits. */
+static void
+refuse (gpointer data, GmkCloseCode code)
+{
+  GmkLink *link = data;
+
+  forget_queue (link);
+  gmk_link_close (link, code);
+}
+
+void
+gmk_link_send (GmkLink *link, const char *text, gsize length)
+{
+  if (link->closing)
+    return;
+  if (link->queued + length > (gsize)link->transport->options.queue_max) {
+    refuse (link, GMK_CLOSE_LIMIT);
+    return;
+  }
+  g_queue_push_tail (&link->queue, g_bytes_new (text, length));
+  link->queued += length;
+  link->transport->queued += length;
+  start_pump (link);
+}
+
+void
+gmk_link_close (GmkLink *link, GmkCloseCode code)
+{
+  if (link->closing)
+    return;
+  link->closing = true;
+  gmk_soup_frames_close (link->frames, code);
+  set_deadline (link, CLOSE_MS);
+  start_pump (link);
+}
+
+gpointer
+gmk_link_user (GmkLink *link)
+{
+  return link->user;
+}
+
+/* --- WebSockets ------------------------------------------------------------------------------- */
+
+static void
+message_cb (SoupWebsocketConnection *websocket, int type, GBytes *message, GmkLink *link)
+{
+  GmkTransport *transport = link->transport;
+  gsize length;
+  const char *text = g_bytes_get_data (message, &length);
+
+  if (!link->closing)
+    transport->events.received (link, link->user, text != NULL ? text : "", length,
+                                transport->data);
+}
+
+/* libsoup says farewell by itself, but for a frame that is too long. */
+static void
+error_cb (SoupWebsocketConnection *websocket, const GError *error, GmkLink *link)
+{
+  if (!link->closing && g_error_matches (error, SOUP_WEBSOCKET_ERROR, SOUP_WEBSOCKET_CLOSE_TOO_BIG))
+    soup_websocket_connection_close (websocket, SOUP_WEBSOCKET_CLOSE_TOO_BIG, NULL);
+  set_deadline (link, FAULT_MS);
+}
+
+static void
+closed_cb (SoupWebsocketConnection *websocket, GmkLink *link)
+{
+  GmkTransport *transport = link->transport;
+
+  drop_source (&link->pump);
+  drop_source (&link->deadline);
+  forget_queue (link);
+  link->open = false;
+  link->closing = true;
+  transport->n_links--;
+  transport->events.closed (link, link->user, transport->data);
+  g_signal_handlers_disconnect_by_data (websocket, link);
+  g_clear_object (&link->websocket);
+}
+
+/* The answer to a handshake has been written: the socket is a WebSocket from now on. */
+static void
+upgraded_cb (SoupServerMessage *message, GmkLink *link)
+{
+  GmkTransport *transport = link->transport;
+  g_autoptr (SoupServerMessage) kept = g_object_ref (message);
+  g_autoptr (GIOStream) stream = soup_server_message_steal_connection (message);
+  SoupWebsocketExtension *frames = gmk_soup_frames_new (&transport->options, refuse, link);
+
+  drop_source (&link->deadline);
+  link->frames = GMK_SOUP_FRAMES (frames);
+  link->websocket = soup_websocket_connection_new (
+    stream, soup_server_message_get_uri (message), SOUP_WEBSOCKET_CONNECTION_SERVER, NULL,
+    GMK_TRANSPORT_PROTOCOL, g_list_append (NULL, frames));
+  soup_websocket_connection_set_max_incoming_payload_size (link->websocket,
+                                                           (guint64)transport->options.message_max);
+  g_signal_connect (link->websocket, "message", G_CALLBACK (message_cb), link);
+  g_signal_connect (link->websocket, "error", G_CALLBACK (error_cb), link);
+  g_signal_connect (link->websocket, "closed", G_CALLBACK (closed_cb), link);
+  link->open = true;
+  transport->n_links++;
+  link->user = transport->events.opened (link, link->address.text, transport->data);
+}
+
+/* --- HTTP ------------------------------------------------------------------------------------- */
+
+/* Who it is when a proxy says so, and whether it may have one more connection. */
+static bool
+admit (GmkLink *link, SoupMessageHeaders *headers)
+{
+  GmkTransport *transport = link->transport;
+
+  gmk_address_behind (&link->address, soup_message_headers_get_list (headers, "X-Forwarded-For"),
+                      transport->options.trusted_proxy);
+  if (!link->counted)
+    link->counted = gmk_headcount_add (&transport->heads, &link->address,
+                                       transport->options.connections_per_address);
+  return link->counted;
+}
+
+static void
+answer (SoupServerMessage *message, GmkReply reply)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_response_headers (message);
+
+  for (const GmkHttpHeader *header = gmk_http_headers; header->name != NULL; header++)
+    soup_message_headers_replace (headers, header->name, header->value);
+  soup_server_message_set_status (message, (guint)reply.status, NULL);
+  soup_server_message_set_response (message, reply.type, SOUP_MEMORY_TAKE, reply.body,
+                                    strlen (reply.body));
+}
+
+/* The status of HTTP that refuses an upgrade; 0: it is granted. */
+static int
+judge_upgrade (SoupServerMessage *message, const char *path)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
+  char *protocols[] = { (char *)GMK_TRANSPORT_PROTOCOL, NULL };
+
+  if (strcmp (path, GMK_TRANSPORT_PATH) != 0)
+    return 404;
+  return gmk_http_offers (soup_message_headers_get_list (headers, "Sec-WebSocket-Protocol")) &&
+             soup_websocket_server_check_handshake (message, NULL, protocols, NULL, NULL)
+           ? 0
+           : 400;
+}
+
+static void
+upgrade (SoupServerMessage *message, GmkLink *link)
+{
+  char *protocols[] = { (char *)GMK_TRANSPORT_PROTOCOL, NULL };
+
+  soup_websocket_server_process_handshake (message, NULL, protocols, NULL, NULL);
+  g_signal_connect (message, "wrote-informational", G_CALLBACK (upgraded_cb), link);
+}
+
+static void
+take_request (SoupServerMessage *message, GmkLink *link, const char *path)
+{
+  SoupMessageHeaders *headers = soup_server_message_get_request_headers (message);
+  GmkTransport *transport = link->transport;
+  const bool wants_upgrade = soup_message_headers_get_one (headers, "Upgrade") != NULL ||
+                             strcmp (path, GMK_TRANSPORT_PATH) == 0;
+  int status = 0;
+
+  if (strcmp (soup_server_message_get_method (message), "GET") != 0)
+    status = 405;
+  else if (wants_upgrade)
+    status = judge_upgrade (message, path);
+  if (status == 0 && !admit (link, headers))
+    status = 429;
+
+  if (status != 0) {
+    answer (message, gmk_http_refusal (status));
+  } else if (wants_upgrade) {
+    upgrade (message, link);
+  } else {
+    const GmkGet get = { .path = path,
+                         .host = soup_message_headers_get_one (headers, "Host"),
+                         .local = link->address.local };
+    answer (message, transport->events.get (&get, transport->data));
+  }
+}
+
+static GQuark
+link_quark (void)
+{
+  return g_quark_from_static_string ("gmk-link");
+}
+
+static void
+request_cb (SoupServer *server,
+            SoupServerMessage *message,
+            const char *encoded,
+            GHashTable *query,
+            gpointer data)
+{
+  GSocketAddress *from = soup_server_message_get_remote_address (message);
+  GmkLink *link = g_object_get_qdata (G_OBJECT (from), link_quark ());
+  g_autofree char *path = g_uri_unescape_string (encoded, NULL);
+
+  if (path != NULL)
+    take_request (message, link, path);
+  else
+    answer (message, gmk_http_refusal (400));
+}
+
+/* Nothing is kept of a body that nobody wants. */
+static void
+started_cb (SoupServer *server, SoupServerMessage *message, gpointer data)
+{
+  soup_message_body_set_accumulate (soup_server_message_get_request_body (message), FALSE);
+}
+
+/* --- Sockets ---------------------------------------------------------------------------------- */
+
+static void
+gone_cb (gpointer data, GObject *connection)
+{
+  GmkLink *link = data;
+  GmkTransport *transport = link->transport;
+
+  drop_source (&link->pump);
+  drop_source (&link->deadline);
+  forget_queue (link);
+  if (link->counted)
+    gmk_headcount_remove (&transport->heads, &link->address);
+  g_queue_remove (&transport->links, link);
+  transport->n_sockets--;
+  g_free (link);
+}
+
+static void
+adopt (GmkTransport *transport, int fd, const GmkAddress *address)
+{
+  g_autoptr (GSocket) socket = g_socket_new_from_fd (fd, NULL);
+  g_autoptr (GSocketAddress) marked = g_inet_socket_address_new_from_string ("127.0.0.1", 0);
+  g_autoptr (GSocketConnection) connection = NULL;
+  GmkLink *link;
+
+  if (socket == NULL) { /* the other side has closed already */
+    close (fd);
+    if (!transport->options.trusted_proxy)
+      gmk_headcount_remove (&transport->heads, address);
+    return;
+  }
+  link = g_new0 (GmkLink, 1);
+  link->transport = transport;
+  link->socket = socket;
+  link->address = *address;
+  link->counted = !transport->options.trusted_proxy; /* behind a proxy it is not known yet */
+  g_queue_init (&link->queue);
+  g_queue_push_tail (&transport->links, link);
+  transport->n_sockets++;
+  set_deadline (link, transport->options.handshake_ms);
+
+  connection = g_socket_connection_factory_create_connection (socket);
+  g_object_weak_ref (G_OBJECT (connection), gone_cb, link);
+  g_object_set_qdata (G_OBJECT (marked), link_quark (), link); /* how requests find it */
+  soup_server_accept_iostream (transport->server, G_IO_STREAM (connection), marked, marked, NULL);
+}
+
+static gboolean
+knock_cb (int listening, GIOCondition condition, gpointer data)
+{
+  GmkTransport *transport = data;
+  const GmkTransportOptions *options = &transport->options;
+  GmkAddress address;
+  const int fd = gmk_listener_accept (&transport->listener, &address);
+
+  if (fd < 0)
+    return G_SOURCE_CONTINUE;
+  if (transport->n_sockets < options->connections_max &&
+      (options->trusted_proxy ||
+       gmk_headcount_add (&transport->heads, &address, options->connections_per_address)))
+    adopt (transport, fd, &address);
+  else
+    close (fd);
+  return G_SOURCE_CONTINUE;
+}
+
+/* --- The loop --------------------------------------------------------------------------------- */
+
+static gboolean
+called_cb (int fd, GIOCondition condition, gpointer data)
+{
+  GmkTransport *transport = data;
+
+  if (!gmk_calls_run (&transport->calls))
+    transport->stopped = true;
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+dispatch_timer (GSource *source, GSourceFunc callback, gpointer data)
+{
+  g_source_set_ready_time (source, -1);
+  return callback (data);
+}
+
+static gboolean
+timer_cb (gpointer data)
+{
+  GmkTransport *transport = data;
+
+  transport->events.timer (transport->data);
+  return G_SOURCE_CONTINUE;
+}
+
+int64_t
+gmk_transport_now (void)
+{
+  return g_get_monotonic_time () / 1000;
+}
+
+/* A moment of GLib's clock, which is finer: rounded up, `timer` never comes early. */
+void
+gmk_transport_set_timer (GmkTransport *transport, int64_t at)
+{
+  g_source_set_ready_time (transport->timer, at == INT64_MAX ? -1 : MAX (at, 0) * 1000);
+}
+
+void
+gmk_transport_call (GmkTransport *transport, void (*function) (gpointer), gpointer data)
+{
+  gmk_calls_add (&transport->calls, function, data);
+}
+
+void
+gmk_transport_stop (GmkTransport *transport)
+{
+  gmk_calls_stop (&transport->calls);
+}
+
+void
+gmk_transport_run (GmkTransport *transport)
+{
+  g_main_context_push_thread_default (transport->context);
+  while (!transport->stopped)
+    g_main_context_iteration (transport->context, TRUE);
+  g_main_context_pop_thread_default (transport->context);
+}
+
+/* --- Life ------------------------------------------------------------------------------------- */
+
+int
+gmk_transport_port (GmkTransport *transport)
+{
+  return transport->listener.port;
+}
+
+int
+gmk_transport_links (GmkTransport *transport)
+{
+  return transport->n_links;
+}
+
+gsize
+gmk_transport_queued (GmkTransport *transport)
+{
+  return transport->queued;
+}
+
+void
+gmk_transport_limit (GmkTransport *transport, const GmkTransportOptions *options)
+{
+  GmkTransportOptions *mine = &transport->options;
+
+  mine->connections_max = MIN (options->connections_max, CONNECTIONS_MAX);
+  mine->connections_per_address = options->connections_per_address;
+  mine->message_max = options->message_max;
+  mine->parts_max = options->parts_max;
+  mine->queue_max = options->queue_max;
+  mine->handshake_ms = options->handshake_ms;
+}
+
+/* There is no certificate. */
+bool
+gmk_transport_reload (GmkTransport *transport, GError **error)
+{
+  return true;
+}
+
+static GSource *
+watch (GmkTransport *transport, int fd, GUnixFDSourceFunc function)
+{
+  GSource *source = g_unix_fd_source_new (fd, G_IO_IN);
+
+  g_source_set_callback (source, G_SOURCE_FUNC (function), transport, NULL);
+  g_source_attach (source, transport->context);
+  return source;
+}
+
+static void
+start (GmkTransport *transport)
+{
+  static GSourceFuncs timer_functions = { .dispatch = dispatch_timer };
+
+  transport->context = g_main_context_new ();
+  transport->server = g_object_new (SOUP_TYPE_SERVER, NULL);
+  soup_server_add_handler (transport->server, NULL, request_cb, transport, NULL);
+  g_signal_connect (transport->server, "request-started", G_CALLBACK (started_cb), NULL);
+  transport->knocks = watch (transport, transport->listener.fd, knock_cb);
+  transport->called = watch (transport, transport->calls.fd, called_cb);
+  transport->timer = g_source_new (&timer_functions, sizeof (GSource));
+  g_source_set_callback (transport->timer, timer_cb, transport, NULL);
+  g_source_attach (transport->timer, transport->context);
+}
+
+/* What is not to be had here. */
+static bool
+check (const GmkTransportOptions *options, GError **error)
+{
+  if (options->tls_cert == NULL)
+    return true;
+  g_set_error (error, GMK_TRANSPORT_ERROR, GMK_TRANSPORT_ERROR_CERTIFICATE,
+               "%s: there is no TLS without libwebsockets", options->tls_cert);
+  return false;
+}
+
+GmkTransport *
+gmk_transport_new (const GmkTransportOptions *options,
+                   const GmkTransportEvents *events,
+                   gpointer data,
+                   GError **error)
+{
+  GmkTransport *transport = g_new0 (GmkTransport, 1);
+
+  if (!check (options, error) || !gmk_listener_open (&transport->listener, options, error)) {
+    g_free (transport);
+    return NULL;
+  }
+  if (!gmk_calls_init (&transport->calls)) {
+    g_set_error (error, GMK_TRANSPORT_ERROR, GMK_TRANSPORT_ERROR_ADDRESS, "event loop: %s",
+                 g_strerror (errno));
+    gmk_listener_close (&transport->listener);
+    g_free (transport);
+    return NULL;
+  }
+  transport->options.trusted_proxy = options->trusted_proxy;
+  gmk_transport_limit (transport, options);
+  transport->events = *events;
+  transport->data = data;
+  gmk_headcount_init (&transport->heads);
+  g_queue_init (&transport->links);
+  start (transport);
+  return transport;
+}
+
+/* Breaks every connection, and lets libsoup see it. */
+static void
+break_links (GmkTransport *transport)
+{
+  for (GList *at = transport->links.head; at != NULL; at = at->next)
+    shutdown (g_socket_get_fd (((GmkLink *)at->data)->socket), SHUT_RDWR);
+  while (transport->n_sockets > 0)
+    g_main_context_iteration (transport->context, TRUE);
+}
+
+void
+gmk_transport_free (GmkTransport *transport)
+{
+  drop_source (&transport->knocks);
+  drop_source (&transport->called);
+  drop_source (&transport->timer);
+  g_main_context_push_thread_default (transport->context);
+  break_links (transport);
+  g_object_unref (transport->server);
+  g_main_context_pop_thread_default (transport->context);
+  g_main_context_unref (transport->context);
+  gmk_listener_close (&transport->listener);
+  gmk_calls_clear (&transport->calls);
+  gmk_headcount_clear (&transport->heads);
+  g_free (transport);
+}
