@@ -293,10 +293,10 @@ main (int argc, char *argv[])
 {
   g_assert_nonnull (g_getenv ("KAGETSU_SERVER"));
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/program/pages", test_pages);
-  g_test_add_func ("/program/stop", test_stop);
-  g_test_add_func ("/program/stop-at-once", test_stop_at_once);
-  g_test_add_func ("/program/reload", test_reload);
-  g_test_add_func ("/program/refusals", test_refusals);
+  g_test_add_func ("/service/pages", test_pages);
+  g_test_add_func ("/service/stop", test_stop);
+  g_test_add_func ("/service/stop-at-once", test_stop_at_once);
+  g_test_add_func ("/service/reload", test_reload);
+  g_test_add_func ("/service/refusals", test_refusals);
   return g_test_run ();
 }
