@@ -19,114 +19,20 @@ struct _Talk {
   char boot[GMK_BOOT_LENGTH + 1];
   int64_t player;
   int closed; /* code; 0: open */
-  TalkRoom room;
-  int steps_due; /* of a room that is being shown */
+  RoomCopy room;
 };
 
-/* --- The copy ---------------------------------------------------------------------------------- */
-
-static GmkSettings
-with_grace (const GmkSettings *settings)
-{
-  GmkSettings copy = *settings;
-
-  copy.grace_ms = 300;
-  return copy;
-}
-
-static void
-follow_room (Talk *talk, const GmkWireRoom *shown)
-{
-  TalkRoom *room = &talk->room;
-
-  room->room = shown->room;
-  room->seq = shown->seq;
-  room->you = (int)shown->you;
-  g_strlcpy (room->code, shown->code, sizeof room->code);
-  g_strlcpy (room->watch, shown->watch, sizeof room->watch);
-  g_clear_pointer (&room->record, gmk_record_free);
-  talk->steps_due = (int)shown->n_steps;
-  const GmkSettings settings = with_grace (&shown->settings);
-  room->record = gmk_record_new (&settings, shown->first < 0 ? 0 : (GmkSeat)shown->first);
-  if (shown->game == 0)
-    room->record->match.end.kind =
-      GMK_END_ABORTED; /* none has begun: nothing may come but `began` */
-}
-
-static void
-follow_fact (Talk *talk, int64_t seq)
-{
-  if (seq != talk->room.seq + 1)
-    talk->room.broken = true;
-  talk->room.seq = seq;
-  talk->room.n_facts++;
-}
-
-static void
-follow_began (Talk *talk, const GmkBegan *began)
-{
-  const GmkSettings settings = talk->room.record->match.settings;
-
-  follow_fact (talk, began->seq);
-  gmk_record_free (talk->room.record);
-  talk->room.record = gmk_record_new (&settings, (GmkSeat)began->first);
-}
-
-static void
-follow_step (Talk *talk, const GmkStep *step)
-{
-  if (gmk_record_step (talk->room.record, step) != GMK_OK)
-    talk->room.broken = true;
-}
-
-static void
-follow_steps (Talk *talk, const GmkSteps *steps)
-{
-  for (guint i = 0; i < steps->steps->len; i++)
-    follow_step (talk, &g_array_index (steps->steps, GmkStep, i));
-  talk->steps_due -= (int)steps->steps->len;
-}
-
-static void
-check_hash (Talk *talk, const char *hash)
-{
-  char own[17];
-
-  g_snprintf (own, sizeof own, "%016" G_GINT64_MODIFIER "x",
-              gmk_match_hash (&talk->room.record->match));
-  if (strcmp (own, hash) != 0)
-    talk->room.broken = true;
-}
+/* --- The connection ---------------------------------------------------------------------------- */
 
 static void
 follow (Talk *talk, const GmkNotice *notice)
 {
-  const int64_t here = talk->room.room;
-
   if (notice->kind == GMK_NOTICE_WELCOME) {
     g_strlcpy (talk->boot, notice->welcome.boot, sizeof talk->boot);
     talk->player = notice->welcome.me.player;
-  } else if (notice->kind == GMK_NOTICE_ROOM)
-    follow_room (talk, &notice->room);
-  else if (notice->kind == GMK_NOTICE_BEGAN && notice->began.room == here)
-    follow_began (talk, &notice->began);
-  else if (notice->kind == GMK_NOTICE_STEPPED && notice->stepped.room == here) {
-    follow_fact (talk, notice->stepped.seq);
-    follow_step (talk, &notice->stepped.step);
-    if (notice->stepped.turn != talk->room.record->match.turn)
-      talk->room.broken = true;
-  } else if (notice->kind == GMK_NOTICE_RATED && notice->rated.room == here)
-    follow_fact (talk, notice->rated.seq);
-  else if (notice->kind == GMK_NOTICE_STEPS && notice->steps.room == here && here != 0)
-    follow_steps (talk, &notice->steps);
-  else if (notice->kind == GMK_NOTICE_RESUMED && notice->resumed.room == here) {
-    if (notice->resumed.seq != talk->room.seq)
-      talk->room.broken = true;
-    check_hash (talk, notice->resumed.hash);
   }
+  room_copy_take (&talk->room, notice);
 }
-
-/* --- The connection ---------------------------------------------------------------------------- */
 
 static void
 send_request (Talk *talk, const GmkRequest *request)
@@ -265,7 +171,7 @@ talk_free (Talk *talk)
 {
   talk_cut (talk);
   talk_forget (talk);
-  gmk_record_free (talk->room.record);
+  room_copy_clear (&talk->room);
   soup_session_abort (talk->session);
   g_object_unref (talk->session);
   g_free (talk);
@@ -413,7 +319,7 @@ talk_wait_closed (Talk *talk)
 
 /* --- At a table -------------------------------------------------------------------------------- */
 
-const TalkRoom *
+const RoomCopy *
 talk_room (const Talk *talk)
 {
   return &talk->room;
@@ -431,13 +337,6 @@ talk_player (const Talk *talk)
   return talk->player;
 }
 
-static bool
-has_begun (const Talk *talk)
-{
-  return talk->room.record != NULL && talk->steps_due == 0 &&
-         talk->room.record->match.end.kind != GMK_END_ABORTED;
-}
-
 static void
 wait_until (Talk *talk, bool (*holds) (const Talk *talk, int value), int value, const char *what)
 {
@@ -449,20 +348,19 @@ wait_until (Talk *talk, bool (*holds) (const Talk *talk, int value), int value, 
 static bool
 has_turn (const Talk *talk, int turn)
 {
-  return has_begun (talk) && talk->room.record->match.turn >= turn;
+  return room_copy_has_begun (&talk->room) && talk->room.record->match.turn >= turn;
 }
 
 static bool
 is_over (const Talk *talk, int unused)
 {
-  return talk->room.record != NULL && talk->steps_due == 0 &&
-         gmk_match_over (&talk->room.record->match);
+  return room_copy_is_whole (&talk->room) && gmk_match_over (&talk->room.record->match);
 }
 
 static bool
 is_begun (const Talk *talk, int unused)
 {
-  return has_begun (talk) && !is_over (talk, 0);
+  return room_copy_has_begun (&talk->room) && !is_over (talk, 0);
 }
 
 void
@@ -548,8 +446,8 @@ talk_open_game (Talk *host, Talk *guest, const GmkSettings *settings, Talk **fir
 void
 talk_assert_equal (const Talk *a, const Talk *b)
 {
-  g_assert_false (a->room.broken);
-  g_assert_false (b->room.broken);
+  g_assert_cmpstr (a->room.broken, ==, NULL);
+  g_assert_cmpstr (b->room.broken, ==, NULL);
   g_assert_cmpint (a->room.seq, ==, b->room.seq);
   g_assert_true (gmk_match_equal (&a->room.record->match, &b->room.record->match));
 }

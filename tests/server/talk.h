@@ -10,8 +10,7 @@
 
 #include <glib.h>
 
-#include "core/record.h"
-#include "wire/notice.h"
+#include "tests/server/copy.h"
 #include "wire/request.h"
 
 G_BEGIN_DECLS
@@ -57,18 +56,7 @@ int talk_wait_closed (Talk *talk);
 
 /* --- The copy of a room --- */
 
-typedef struct {
-  int64_t room;
-  int64_t seq;
-  int you; /* -1: watches */
-  char code[GMK_ROOM_CODE_MAX + 1];
-  char watch[GMK_ROOM_CODE_MAX + 1];
-  GmkRecord *record; /* NULL before the first game */
-  int n_facts;       /* that came one by one */
-  bool broken;       /* a fact was missing, came twice, or did not replay */
-} TalkRoom;
-
-const TalkRoom *talk_room (const Talk *talk);
+const RoomCopy *talk_room (const Talk *talk);
 const char *talk_boot (const Talk *talk);
 int64_t talk_player (const Talk *talk);
 

@@ -18,7 +18,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "tests/server/load/socket.h"
+#include "tests/server/socket.h"
 
 #define EVENTS          512
 #define A_ADDRESS       60  /* connections from one address of loopback */

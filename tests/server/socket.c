@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "tests/server/load/socket.h"
+#include "tests/server/socket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
