@@ -9,12 +9,15 @@
 #include "server/hub.h"
 #include "server/names.h"
 
-#define RECOVERY_LENGTH 16 /* of 30 letters: 78 bits */
+#define RECOVERY_LENGTH 16   /* of 30 letters: 78 bits */
+#define LOOK_UPS_MAX    8    /* of a connection at a time; the store bounds nothing by itself */
+#define RETRY_MS        1000 /* after more than that */
 
 /* A request on its way to the store. The connection may be gone, or another's, when the answer comes. */
 typedef struct {
   GmkHub *hub;
-  GmkPeer *peer;
+  int64_t number;
+  GmkPeer *peer; /* when the answer arrives */
   int64_t player;
   GmkRequest request;
   char code[RECOVERY_LENGTH + 1];
@@ -25,8 +28,9 @@ wait_for (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 {
   Wait *wait = g_new0 (Wait, 1);
 
+  peer->look_ups++;
   wait->hub = hub;
-  wait->peer = peer;
+  wait->number = peer->number;
   wait->player = peer->user->id;
   wait->request = *request;
   return wait;
@@ -56,10 +60,13 @@ code_of (const GError *error)
 static bool
 arrives (Wait *wait, const GError *error, int absent)
 {
-  GmkPeer *peer = wait->peer;
+  GmkPeer *peer = gmk_hub_peer (wait->hub, wait->number);
 
-  if (!g_hash_table_contains (wait->hub->peers, peer) || peer->user == NULL ||
-      peer->user->id != wait->player)
+  if (peer == NULL)
+    return false;
+  wait->peer = peer;
+  peer->look_ups--;
+  if (peer->user == NULL || peer->user->id != wait->player)
     return false;
   if (error == NULL)
     return true;
@@ -422,6 +429,10 @@ gmk_hub_look_up (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
   const GmkPage *page = &request->page;
   GmkStore *store = hub->store;
 
+  if (peer->look_ups >= LOOK_UPS_MAX) {
+    gmk_peer_refuse_for (peer, request->id, GMK_CODE_RATE_LIMITED, RETRY_MS, NULL);
+    return;
+  }
   switch ((int)request->kind) {
   case GMK_REQUEST_NAME:
     take_name (hub, peer, request);

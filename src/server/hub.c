@@ -229,10 +229,16 @@ sign_off (GmkHub *hub, GmkPeer *peer)
   gmk_hub_release (hub, user);
 }
 
+GmkPeer *
+gmk_hub_peer (GmkHub *hub, int64_t number)
+{
+  return g_hash_table_lookup (hub->peers, &number);
+}
+
 void
 gmk_hub_left (GmkHub *hub, GmkPeer *peer)
 {
-  g_hash_table_remove (hub->peers, peer);
+  g_hash_table_remove (hub->peers, &peer->number);
   sign_off (hub, peer);
 }
 
@@ -283,10 +289,10 @@ gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player)
   gmk_peer_welcomed (peer, user);
 }
 
-/* An answer that a connection waits for, which may have gone meanwhile. */
+/* An answer that a connection waits for. */
 typedef struct {
   GmkHub *hub;
-  GmkPeer *peer;
+  int64_t peer;
 } PeerWait;
 
 static void
@@ -294,11 +300,10 @@ signed_in_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
 {
   PeerWait *wait = data;
   GmkHub *hub = wait->hub;
-  GmkPeer *peer = wait->peer;
-  const bool here = g_hash_table_contains (hub->peers, peer) && !peer->closed;
+  GmkPeer *peer = gmk_hub_peer (hub, wait->peer);
 
   g_free (wait);
-  if (!here)
+  if (peer == NULL || peer->closed)
     return;
   peer->signing_in = false;
   if (error != NULL) {
@@ -329,7 +334,7 @@ take_hello (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
   peer->hello_id = request->id;
   gmk_digest (request->hello.secret, peer->digest);
   wait = g_new (PeerWait, 1);
-  *wait = (PeerWait){ hub, peer };
+  *wait = (PeerWait){ hub, peer->number };
   gmk_store_sign_in (hub->store, peer->digest, signed_in_cb, wait);
 }
 
@@ -690,7 +695,7 @@ gmk_hub_new (GmkStore *store, GmkSubstitute *substitute, const GmkHubLimits *lim
   gmk_random_bytes (&boot, sizeof boot);
   g_snprintf (hub->boot, sizeof hub->boot, "%016" G_GINT64_MODIFIER "x", boot);
   gmk_timers_init (&hub->timers);
-  hub->peers = g_hash_table_new (NULL, NULL);
+  hub->peers = g_hash_table_new (g_int64_hash, g_int64_equal);
   hub->users =
     g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify)gmk_user_unref);
   hub->rooms = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -742,6 +747,6 @@ gmk_hub_say_closing (GmkHub *hub, int64_t in_ms)
 
   hub->closing = true;
   g_hash_table_iter_init (&iter, hub->peers);
-  while (g_hash_table_iter_next (&iter, &peer, NULL))
+  while (g_hash_table_iter_next (&iter, NULL, &peer))
     gmk_peer_tell (peer, &(GmkNotice){ .kind = GMK_NOTICE_CLOSING, .closing.in_ms = in_ms });
 }

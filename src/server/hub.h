@@ -47,11 +47,12 @@ struct _GmkHub {
   GmkTimers timers;
   GmkLobby lobby;
   GmkSeeks seeks;
-  GHashTable *peers; /* GmkPeer * */
+  GHashTable *peers; /* by number: GmkPeer *, not owned */
   GHashTable *users; /* by number: GmkUser *, one reference each */
   GHashTable *rooms; /* by number: GmkRoom *, one reference each */
   GHashTable *codes; /* by code and by watch code: GmkRoom *, not owned */
   int n_players;     /* signed in */
+  int64_t last_peer;
   int64_t last_room;
   bool closing;
 };
@@ -74,6 +75,9 @@ void gmk_hub_take (GmkHub *hub, GmkPeer *peer, const GmkRequest *request);
 
 /* The connection is gone. */
 void gmk_hub_left (GmkHub *hub, GmkPeer *peer);
+
+/* The connection by number: who waits for an answer may be gone when it comes. NULL: it is. */
+GmkPeer *gmk_hub_peer (GmkHub *hub, int64_t number);
 
 /* A user by number, with a reference for the caller; asked of the store where it is not here. */
 GmkUser *gmk_hub_user (GmkHub *hub, int64_t id);

@@ -99,11 +99,12 @@ gmk_peer_new (GmkHub *hub, GmkLink *link, const char *address)
 {
   GmkPeer *peer = g_new0 (GmkPeer, 1);
 
+  peer->number = ++hub->last_peer;
   peer->hub = hub;
   peer->link = link;
   g_strlcpy (peer->address, address, sizeof peer->address);
   peer->watched = g_ptr_array_new ();
-  g_hash_table_add (hub->peers, peer);
+  g_hash_table_insert (hub->peers, &peer->number, peer);
   peer->timer = (GmkTimer){ .function = timer_cb, .data = peer };
   gmk_timers_set (&hub->timers, &peer->timer, gmk_transport_now () + HELLO_MS);
   return peer;

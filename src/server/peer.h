@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 typedef struct _GmkHub GmkHub;
 
 struct _GmkPeer {
+  int64_t number; /* of the connection, from 1, never used again */
   GmkHub *hub;
   GmkLink *link;
   char address[GMK_ADDRESS_MAX];
@@ -26,6 +27,7 @@ struct _GmkPeer {
   int64_t hello_id;                  /* of the request that is answered by the welcome */
   GmkRate rate;                      /* of messages */
   int overruns;                      /* messages refused since the last that was not */
+  int look_ups;                      /* that the store has not answered yet */
   GmkTimer timer;                    /* the hello, then pings */
   int64_t ping;                      /* number of the last ping; 0: none */
   int64_t ping_sent;                 /* when; 0: it has been answered */

@@ -194,7 +194,7 @@ leave_cb (gpointer data)
   gpointer peer;
 
   g_hash_table_iter_init (&iter, server->hub->peers);
-  while (g_hash_table_iter_next (&iter, &peer, NULL))
+  while (g_hash_table_iter_next (&iter, NULL, &peer))
     gmk_peer_close (peer, GMK_CLOSE_STOPPING);
   server->end.function = end_cb;
   gmk_timers_set (&server->hub->timers, &server->end, gmk_transport_now () + LEAVING_MS);
