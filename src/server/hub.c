@@ -57,6 +57,15 @@ user_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
   g_free (wait);
 }
 
+static void
+ask_for_user (GmkHub *hub, GmkUser *user)
+{
+  UserWait *wait = g_new (UserWait, 1);
+
+  *wait = (UserWait){ hub, gmk_user_ref (user) };
+  gmk_store_player (hub->store, user->id, user_cb, wait);
+}
+
 /* The user, new or not, with a reference for the caller. */
 static GmkUser *
 find_user (GmkHub *hub, int64_t id)
@@ -74,14 +83,19 @@ GmkUser *
 gmk_hub_user (GmkHub *hub, int64_t id)
 {
   GmkUser *user = find_user (hub, id);
-  UserWait *wait;
 
-  if (user->stored.id != 0)
-    return user;
-  wait = g_new (UserWait, 1);
-  *wait = (UserWait){ hub, gmk_user_ref (user) };
-  gmk_store_player (hub->store, id, user_cb, wait);
+  if (user->stored.id == 0)
+    ask_for_user (hub, user);
   return user;
+}
+
+void
+gmk_hub_refresh (GmkHub *hub, int64_t id)
+{
+  GmkUser *user = g_hash_table_lookup (hub->users, &id);
+
+  if (user != NULL)
+    ask_for_user (hub, user);
 }
 
 void

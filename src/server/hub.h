@@ -82,6 +82,9 @@ GmkPeer *gmk_hub_peer (GmkHub *hub, int64_t number);
 /* A user by number, with a reference for the caller; asked of the store where it is not here. */
 GmkUser *gmk_hub_user (GmkHub *hub, int64_t id);
 
+/* Asks the store anew about a user who is here: name and ratings have been changed there. */
+void gmk_hub_refresh (GmkHub *hub, int64_t id);
+
 /* Gives a reference back; a user whom nothing holds any more is forgotten. */
 void gmk_hub_release (GmkHub *hub, GmkUser *user);
 

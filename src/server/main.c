@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "server/admin-client.h"
+#include "server/admin.h"
 #include "server/log.h"
 #include "server/notify.h"
 #include "server/server.h"
@@ -129,6 +131,7 @@ int
 main (int argc, char *argv[])
 {
   g_autofree char *help = NULL;
+  g_autofree char *admin_help = NULL;
   g_autoptr (GError) error = NULL;
   GmkOptions options;
   int status = 0;
@@ -140,10 +143,14 @@ main (int argc, char *argv[])
   switch (options.want) {
   case GMK_WANT_HELP:
     help = gmk_options_help ();
-    status = fputs (help, stdout) < 0;
+    admin_help = gmk_admin_help ();
+    status = printf ("%s\n%s", help, admin_help) < 0;
     break;
   case GMK_WANT_VERSION:
     status = puts ("kagetsu-server " VERSION) < 0;
+    break;
+  case GMK_WANT_ADMIN:
+    status = gmk_admin_run (options.data, options.words);
     break;
   case GMK_WANT_SERVE:
     status = serve (&options, argc, argv);

@@ -279,13 +279,17 @@ take_argument (GmkOptions *options, const Argument *argument, bool file, GError 
   return true;
 }
 
-/* Reads the files that the arguments name, or the arguments themselves. */
+/* Reads the files that the arguments name, or the arguments themselves. "admin" is the first, and
+ * what it is told begins where options end. */
 static bool
 read_arguments (GmkOptions *options, char *const argv[], bool files, GError **error)
 {
-  char *const *at = argv + 1;
+  const bool admin = g_strcmp0 (argv[1], "admin") == 0;
+  char *const *at = argv + (admin ? 2 : 1);
 
-  while (*at != NULL) {
+  if (admin)
+    options->want = GMK_WANT_ADMIN;
+  while (*at != NULL && !(admin && !g_str_has_prefix (*at, "--"))) {
     Argument argument;
     bool good;
 
@@ -296,6 +300,7 @@ read_arguments (GmkOptions *options, char *const argv[], bool files, GError **er
     if (!good)
       return false;
   }
+  options->words = at;
   return true;
 }
 

@@ -13,15 +13,17 @@ G_BEGIN_DECLS
 typedef enum {
   GMK_WANT_SERVE,
   GMK_WANT_HELP,
-  GMK_WANT_VERSION
+  GMK_WANT_VERSION,
+  GMK_WANT_ADMIN
 } GmkWant;
 
 /* Strings are owned; clear with gmk_options_clear(). */
 typedef struct {
   GmkWant want;
-  char *listen; /* as it was written */
-  char *host;   /* from it, or … */
-  char *path;   /* … this */
+  char *const *words; /* ADMIN: the command, as it stands in the arguments */
+  char *listen;       /* as it was written */
+  char *host;         /* from it, or … */
+  char *path;         /* … this */
   int port;
   char *data;
   char *tls_cert;

@@ -450,8 +450,9 @@ take_waiting (GmkRoom *room)
 void
 gmk_room_ask (GmkRoom *room, GmkSeat seat, int64_t id, int64_t turn, const GmkStep *step)
 {
-  if (room->record == NULL) {
-    gmk_peer_refuse (peer_at (room, seat), id, GMK_CODE_NO_OPPONENT);
+  if (room->record == NULL || room->dismissed) {
+    gmk_peer_refuse (peer_at (room, seat), id,
+                     room->dismissed ? GMK_CODE_ROOM_GONE : GMK_CODE_NO_OPPONENT);
     return;
   }
   if (!room->busy) {
@@ -489,6 +490,13 @@ gmk_room_abort (GmkRoom *room)
 
   if (gmk_room_is_playing (room) && !room->busy)
     commit (room, &step, GMK_SEAT_NONE, 0, 0);
+}
+
+void
+gmk_room_dismiss (GmkRoom *room)
+{
+  room->dismissed = true;
+  gmk_room_look (room);
 }
 
 void
@@ -580,6 +588,16 @@ look_at_game (GmkRoom *room, int64_t now)
   return MIN (MIN (deadline == GMK_TIME_NEVER ? GMK_NEVER : room->base + deadline, cpu), deserted);
 }
 
+/* One thing after the other: the game, then the room. */
+static void
+break_up (GmkRoom *room)
+{
+  if (gmk_room_is_playing (room))
+    gmk_room_abort (room);
+  else
+    gmk_hub_close_room (room->hub, room, GMK_CLOSED_ADMIN);
+}
+
 void
 gmk_room_look (GmkRoom *room)
 {
@@ -588,6 +606,10 @@ gmk_room_look (GmkRoom *room)
 
   if (room->closed || room->busy)
     return;
+  if (room->dismissed) {
+    break_up (room);
+    return;
+  }
   if (gmk_room_is_playing (room))
     next = look_at_game (room, now);
   else if (room->record == NULL && gmk_room_is_full (room)) {

@@ -44,6 +44,7 @@ struct _GmkRoom {
   GmkHub *hub;
   int refs; /* the hub's, and one for each answer that the store owes */
   bool closed;
+  bool dismissed; /* nothing is taken any more: its game ends without a result, then it is closed */
   int64_t id;
   char code[GMK_ROOM_CODE_MAX + 1];
   char watch[GMK_ROOM_CODE_MAX + 1];
@@ -132,6 +133,9 @@ void gmk_room_substitute (GmkRoom *room, GmkSeat seat, int64_t turn, const GmkSt
 
 /* The server ends the game without a result. */
 void gmk_room_abort (GmkRoom *room);
+
+/* Whoever keeps the server closes the room; as soon as the store has kept that its game is over. */
+void gmk_room_dismiss (GmkRoom *room);
 
 /* Wants a rematch, or does not any more. Returns a GmkCode, GMK_OK if it is so. */
 int gmk_room_rematch (GmkRoom *room, GmkSeat seat, bool want);

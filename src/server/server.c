@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "server/admin-socket.h"
 #include "server/links.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -23,6 +24,7 @@ struct _GmkServer {
   GmkStore *store;
   GmkSubstitute *substitute;
   GmkHub *hub;
+  GmkAdminSocket *admin;
   bool secure; /* clients reach it by TLS, here or at the proxy */
   int64_t began;
   int64_t next_timer; /* what the transport has been told */
@@ -175,6 +177,21 @@ wake_for_substitute (gpointer user)
   call (user, bring_substitute, user);
 }
 
+static void
+obey_admin (gpointer data)
+{
+  GmkServer *server = data;
+
+  gmk_admin_socket_obey (server->admin, server->store, server->hub);
+  look_at_time (server);
+}
+
+static void
+ask_for_admin (gpointer user)
+{
+  call (user, obey_admin, user);
+}
+
 /* --- Stopping and reloading ------------------------------------------------------------------- */
 
 static void
@@ -277,7 +294,9 @@ gmk_server_new (const GmkOptions *options, GError **error)
     server->substitute = gmk_substitute_new (options->cpu_threads, wake_for_substitute, server);
     server->hub = gmk_hub_new (server->store, server->substitute, &options->hub, error);
   }
-  if (server->hub == NULL) {
+  if (server->hub != NULL)
+    server->admin = gmk_admin_socket_new (options->data, ask_for_admin, server, error);
+  if (server->admin == NULL) {
     gmk_server_free (server);
     return NULL;
   }
@@ -297,10 +316,12 @@ gmk_server_run (GmkServer *server)
   gmk_transport_run (server->transport);
 }
 
-/* Connections go first, so that nothing is asked any more; then what was asked is answered. */
+/* The doors go first, so that nothing is asked any more; then what was asked is answered. */
 void
 gmk_server_free (GmkServer *server)
 {
+  if (server->admin != NULL)
+    gmk_admin_socket_stop (server->admin);
   pthread_mutex_lock (&server->lock);
   server->awake = NULL;
   pthread_mutex_unlock (&server->lock);
@@ -312,6 +333,8 @@ gmk_server_free (GmkServer *server)
     gmk_substitute_free (server->substitute);
   if (server->hub != NULL)
     gmk_hub_free (server->hub);
+  if (server->admin != NULL)
+    gmk_admin_socket_free (server->admin);
   pthread_mutex_destroy (&server->lock);
   g_free (server);
 }

@@ -39,8 +39,10 @@ gmk_user_unref (GmkUser *user)
 void
 gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored)
 {
-  GArray *blocked = stored->blocked != NULL ? g_array_ref (stored->blocked) : NULL;
+  GArray *blocked = user->stored.id != 0 ? user->stored.blocked : stored->blocked;
 
+  if (blocked != NULL)
+    g_array_ref (blocked);
   gmk_stored_player_clear (&user->stored);
   user->stored = *stored;
   user->stored.blocked = blocked;

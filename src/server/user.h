@@ -27,7 +27,8 @@ GmkUser *gmk_user_new (int64_t id);
 GmkUser *gmk_user_ref (GmkUser *user);
 void gmk_user_unref (GmkUser *user);
 
-/* Takes over what the store has told. */
+/* Takes over what the store has told. Whom it has blocked is told once, and known better here after
+ * that. */
 void gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored);
 
 /* As others see it, with the rating of that pool. NULL: nobody. */

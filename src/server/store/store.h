@@ -123,9 +123,11 @@ void gmk_store_block (GmkStore *store,
 typedef struct {
   int64_t from;
   int64_t about;
-  int64_t room;
+  int64_t room; /* 0: none */
   const char *why;
   const char *text;
+  int64_t id; /* these two are the store's */
+  int64_t at; /* seconds since 1970 */
 } GmkStoredReport;
 void
 gmk_store_report (GmkStore *store, const GmkStoredReport *report, GmkStoreDone done, gpointer data);
@@ -279,6 +281,19 @@ void gmk_store_leaders (GmkStore *store,
                         gpointer data);
 
 /* --- For whoever keeps the server ------------------------------------------------------------- */
+
+/* Reports about a player, 0: about anybody; in pages, newest first, of at most `max`; `before` 0: the
+ * newest. */
+typedef void (*GmkStoreReports) (const GmkStoredReport *reports,
+                                 int n,
+                                 const GError *error,
+                                 gpointer data);
+void gmk_store_reports (GmkStore *store,
+                        int64_t about,
+                        int64_t before,
+                        int max,
+                        GmkStoreReports done,
+                        gpointer data);
 
 /* Takes a rated game's changes back by rows of their own; a game is annulled once. ABSENT. */
 void gmk_store_annul (GmkStore *store, int64_t game, GmkStoreDone done, gpointer data);

@@ -102,9 +102,6 @@ typedef struct {
   bool on;
   char *name;
   char *skeleton;
-  char *why;
-  char *text;
-  int64_t room;
   uint8_t secret[GMK_DIGEST_LENGTH];
   uint8_t code[GMK_DIGEST_LENGTH];
   GmkStorePlayer tell;
@@ -123,8 +120,6 @@ clear (GmkJob *job)
   gmk_stored_player_clear (&ask->player);
   g_free (ask->name);
   g_free (ask->skeleton);
-  g_free (ask->why);
-  g_free (ask->text);
 }
 
 static void
@@ -341,7 +336,7 @@ gmk_store_recover (GmkStore *store,
   gmk_worker_ask (store->writer, &ask->job);
 }
 
-/* --- Leaving, banning, blocking, reporting ---------------------------------------------------- */
+/* --- Leaving, banning, blocking --------------------------------------------------------------- */
 
 static bool
 run_erase (GmkJob *job, GmkDatabase *db, GError **error)
@@ -427,38 +422,5 @@ gmk_store_block (GmkStore *store,
   ask->done = done;
   ask->other = other;
   ask->on = on;
-  gmk_worker_ask (store->writer, &ask->job);
-}
-
-/* Of each reporter the newest are kept. */
-static bool
-run_report (GmkJob *job, GmkDatabase *db, GError **error)
-{
-  const Ask *ask = (const Ask *)job;
-
-  return gmk_players_check (db, ask->id, error) && gmk_players_check (db, ask->other, error) &&
-         gmk_database_run (db,
-                           "INSERT INTO report (reporter, about, room, why, text, at) "
-                           "VALUES (?, ?, ?, ?, ?, ?)",
-                           BIND (INTEGER (ask->id), INTEGER (ask->other), INTEGER (ask->room),
-                                 TEXT (ask->why), TEXT (ask->text), INTEGER (gmk_store_now ())),
-                           error) &&
-         gmk_database_run (db,
-                           "DELETE FROM report WHERE reporter = ?1 AND id <= "
-                           "(SELECT id FROM report WHERE reporter = ?1 "
-                           "ORDER BY id DESC LIMIT 1 OFFSET ?2)",
-                           BIND (INTEGER (ask->id), INTEGER (GMK_STORE_REPORTS_MAX)), error);
-}
-
-void
-gmk_store_report (GmkStore *store, const GmkStoredReport *report, GmkStoreDone done, gpointer data)
-{
-  Ask *ask = ask_for (run_report, report->from, data);
-
-  ask->done = done;
-  ask->other = report->about;
-  ask->room = report->room;
-  ask->why = g_strdup (report->why != NULL ? report->why : "");
-  ask->text = g_strdup (report->text != NULL ? report->text : "");
   gmk_worker_ask (store->writer, &ask->job);
 }
