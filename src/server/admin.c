@@ -259,7 +259,8 @@ exported_cb (const char *text, const GError *error, gpointer data)
     answer (order, true, line);
 }
 
-static void export(Order *order)
+static void
+give_copy (Order *order)
 {
   gmk_store_export (order->store, order->number, exported_cb, order);
 }
@@ -403,7 +404,7 @@ static const Command commands[] = {
   { "annul", NUMBER, "GAME", false, annul, "takes back what a rated game did to both ratings" },
   { "reports", NUMBER_OR_NOTHING, "[PLAYER]", false, reports,
     "the newest reports, about one or all: number, time, about\nwhom, from whom, room, why, text" },
-  { "export", NUMBER, "PLAYER", false, export, "all that is kept of a player, as JSON" },
+  { "export", NUMBER, "PLAYER", false, give_copy, "all that is kept of a player, as JSON" },
   { "erase", NUMBER, "PLAYER", false, erase, "removes the name and all keys; games stay" },
   { "backup", FILE_NAME, "FILE", false, backup, "a copy of everything, in a new file" },
 };

@@ -141,14 +141,21 @@ make_secret (const char *device, char secret[GMK_SECRET_LENGTH + 1])
   secret[GMK_SECRET_LENGTH] = '\0';
 }
 
+int64_t
+talk_say_hello (Talk *talk, const char *device)
+{
+  GmkRequest hello = { .kind = GMK_REQUEST_HELLO, .hello = { .v = 1, .client = "test" } };
+
+  make_secret (device, hello.hello.secret);
+  return talk_say (talk, &hello);
+}
+
 Talk *
 talk_sign_in (int port, const char *device)
 {
   Talk *talk = talk_connect (port);
-  GmkRequest hello = { .kind = GMK_REQUEST_HELLO, .hello = { .v = 1, .client = "test" } };
 
-  make_secret (device, hello.hello.secret);
-  talk_say (talk, &hello);
+  talk_say_hello (talk, device);
 
   GmkNotice welcome = talk_hear (talk, GMK_NOTICE_WELCOME);
 

@@ -20,7 +20,10 @@ typedef struct _Talk Talk;
 /* Connects to ws://127.0.0.1:port/ws. */
 Talk *talk_connect (int port);
 
-/* The same, and says hello with the secret of that name: equal names are equal devices. */
+/* Says hello with the secret of that name: equal names are equal devices. */
+int64_t talk_say_hello (Talk *talk, const char *device);
+
+/* Connects, says hello, and has been welcomed. */
 Talk *talk_sign_in (int port, const char *device);
 
 void talk_free (Talk *talk);

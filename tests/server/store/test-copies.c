@@ -19,7 +19,9 @@ test_export (gconstpointer disk)
   Ask *ask = ask_new (*(const bool *)disk);
   const int64_t a = ask_named (ask, "Ann \"the\" first"), b = ask_player (ask, "b");
   GmkSettings settings = gmk_settings_default ();
-  const GmkStoredReport report = { a, b, 1, "abuse", "Insults\nafter the game" };
+  const GmkStoredReport report = {
+    .from = a, .about = b, .room = 1, .why = "abuse", .text = "Insults\nafter the game"
+  };
   g_autoptr (JsonParser) parser = json_parser_new ();
   Heard heard = { 0 };
 

@@ -233,7 +233,9 @@ test_block_limit (gconstpointer disk)
 static void
 report (Ask *ask, int64_t from, int64_t about, const char *text)
 {
-  const GmkStoredReport stored = { from, about, 9, "abuse", text };
+  const GmkStoredReport stored = {
+    .from = from, .about = about, .room = 9, .why = "abuse", .text = text
+  };
   Heard heard = { 0 };
 
   gmk_store_report (ask_store (ask), &stored, hear_done, &heard);
@@ -267,6 +269,71 @@ test_report (gconstpointer disk)
   g_assert_nonnull (strstr (of_a, "text 2."));
   g_assert_nonnull (strstr (of_a, "text 101."));
   g_assert_nonnull (strstr (about_b, "of another"));
+  ask_free (ask);
+}
+
+typedef struct {
+  Heard heard;
+  int n;
+  int64_t ids[3];
+  int64_t from;
+  char *text;
+} Reports;
+
+static void
+hear_reports (const GmkStoredReport *reports, int n, const GError *error, gpointer data)
+{
+  Reports *heard = data;
+
+  hear_done (error, &heard->heard);
+  heard->n = n;
+  for (int i = 0; i < n; i++)
+    heard->ids[i] = reports[i].id;
+  if (n > 0) {
+    g_assert_cmpint (reports[0].room, ==, 9);
+    g_assert_cmpstr (reports[0].why, ==, "abuse");
+    g_assert_cmpint (ABS (reports[0].at - g_get_real_time () / G_USEC_PER_SEC), <, 100);
+    heard->from = reports[0].from;
+    heard->text = g_strdup (reports[0].text);
+  }
+}
+
+static Reports
+reports_about (Ask *ask, int64_t about, int64_t before)
+{
+  Reports heard = { 0 };
+
+  gmk_store_reports (ask_store (ask), about, before, 3, hear_reports, &heard);
+  ask_wait_good (ask, &heard.heard);
+  return heard;
+}
+
+/* Reports are read newest first, in pages, about one player or all. */
+static void
+test_reports (gconstpointer disk)
+{
+  Ask *ask = ask_new (*(const bool *)disk);
+  const int64_t a = ask_player (ask, "a"), b = ask_player (ask, "b"), c = ask_player (ask, "c");
+
+  for (int i = 0; i < 4; i++)
+    report (ask, a, b, i == 3 ? "last" : "");
+  report (ask, b, c, "other");
+
+  Reports page = reports_about (ask, b, 0);
+  g_assert_cmpint (page.n, ==, 3);
+  g_assert_cmpint (page.from, ==, a);
+  g_assert_cmpstr (page.text, ==, "last");
+  g_assert_cmpint (page.ids[0], >, page.ids[2]);
+  Reports next = reports_about (ask, b, page.ids[2]);
+  g_assert_cmpint (next.n, ==, 1);
+  Reports all = reports_about (ask, 0, 0);
+  g_assert_cmpint (all.n, ==, 3);
+  g_assert_cmpstr (all.text, ==, "other");
+  Reports none = reports_about (ask, a, 0);
+  g_assert_cmpint (none.n, ==, 0);
+  g_free (page.text);
+  g_free (next.text);
+  g_free (all.text);
   ask_free (ask);
 }
 
@@ -372,6 +439,7 @@ main (int argc, char **argv)
   add ("block", test_block);
   g_test_add_data_func ("/store/memory/block-limit", &in_memory, test_block_limit);
   add ("report", test_report);
+  add ("reports", test_reports);
   add ("ban", test_ban);
   add ("erase", test_erase);
   g_test_add_func ("/store/disk/kept", test_kept);
