@@ -8,7 +8,7 @@
 
 #include <time.h>
 
-#define RESERVE_MS     15 /* between the end of the search and the answer's arrival … */
+#define RESERVE_MS     30 /* between the end of the search and the answer's arrival … */
 #define RESERVE_PART   20 /* … and a part of the limit more, for a machine that is busy */
 #define MOVES_LEFT_MIN 12 /* at least so many more answers are to be paid from the match time */
 #define MOVES_LEFT_MAX 30
