@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 
 struct _Run {
+  char *program;
   char *folder;
   char **arguments;
   GSubprocess *process;
@@ -71,8 +72,7 @@ run_again (Run *run)
   g_autoptr (GPtrArray) line = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_nonnull (g_getenv ("KAGETSU_SERVER"));
-  g_ptr_array_add (line, (gpointer)g_getenv ("KAGETSU_SERVER"));
+  g_ptr_array_add (line, run->program);
   g_ptr_array_add (line, (gpointer) "--listen");
   g_ptr_array_add (line, (gpointer) "127.0.0.1:0");
   g_ptr_array_add (line, (gpointer) "--data");
@@ -88,15 +88,23 @@ run_again (Run *run)
 }
 
 Run *
-run_start (const char *const *arguments)
+run_start_program (const char *program, const char *const *arguments)
 {
   Run *run = g_new0 (Run, 1);
 
+  run->program = g_strdup (program);
   run->folder = g_dir_make_tmp ("kagetsu-server-XXXXXX", NULL);
   g_assert_nonnull (run->folder);
   run->arguments = g_strdupv ((char **)arguments);
   run_again (run);
   return run;
+}
+
+Run *
+run_start (const char *const *arguments)
+{
+  g_assert_nonnull (g_getenv ("KAGETSU_SERVER"));
+  return run_start_program (g_getenv ("KAGETSU_SERVER"), arguments);
 }
 
 int
@@ -109,6 +117,12 @@ const char *
 run_folder (const Run *run)
 {
   return run->folder;
+}
+
+int
+run_process (const Run *run)
+{
+  return atoi (g_subprocess_get_identifier (run->process));
 }
 
 static void
@@ -157,6 +171,7 @@ run_free (Run *run)
     run_kill (run);
   remove_folder (run->folder);
   g_free (run->folder);
+  g_free (run->program);
   g_strfreev (run->arguments);
   g_free (run);
 }

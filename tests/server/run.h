@@ -13,8 +13,12 @@ typedef struct _Run Run;
 /* Starts the program that KAGETSU_SERVER names, with further arguments (NULL-ended, or NULL), and
  * waits until it listens. */
 Run *run_start (const char *const *arguments);
+
+/* The same with another program that takes --listen and --data, and tells its address as it does. */
+Run *run_start_program (const char *program, const char *const *arguments);
 int run_port (const Run *run);
 const char *run_folder (const Run *run);
+int run_process (const Run *run); /* its number */
 
 /* Ends it with SIGTERM and asserts that it ended well; or with SIGKILL. */
 void run_stop (Run *run);

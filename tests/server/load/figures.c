@@ -1,0 +1,60 @@
+/* What a load comes to.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tests/server/load/figures.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static char *
+read_of_process (int process, const char *name)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/%s", process, name);
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, NULL);
+  return text;
+}
+
+double
+figures_cpu (int process)
+{
+  g_autofree char *text = read_of_process (process, "stat");
+  unsigned long user = 0, system = 0;
+
+  if (text == NULL)
+    return 0;
+  sscanf (strrchr (text, ')') + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+          &system);
+  return (double)(user + system) / (double)sysconf (_SC_CLK_TCK);
+}
+
+double
+figures_memory (int process)
+{
+  g_autofree char *text = read_of_process (process, "statm");
+  long pages = 0;
+
+  if (text != NULL)
+    sscanf (text, "%*d %ld", &pages);
+  return (double)pages * (double)sysconf (_SC_PAGESIZE);
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  const double *p = a, *q = b;
+
+  return (*p > *q) - (*p < *q);
+}
+
+double
+figures_percentile (GArray *values, double percent)
+{
+  g_array_sort (values, compare);
+  return values->len > 0
+           ? g_array_index (values, double, (guint)((double)(values->len - 1) * percent / 100))
+           : 0;
+}
