@@ -8,26 +8,26 @@
 #include <string.h>
 #include <unistd.h>
 
+/* "" where the process is gone. */
 static char *
 read_of_process (int process, const char *name)
 {
   g_autofree char *path = g_strdup_printf ("/proc/%d/%s", process, name);
-  char *text = NULL;
+  char *text;
 
-  g_file_get_contents (path, &text, NULL, NULL);
-  return text;
+  return g_file_get_contents (path, &text, NULL, NULL) ? text : g_strdup ("");
 }
 
 double
 figures_cpu (int process)
 {
   g_autofree char *text = read_of_process (process, "stat");
+  const char *end = strrchr (text, ')'); /* of the name, which may hold anything */
   unsigned long user = 0, system = 0;
 
-  if (text == NULL)
+  if (end != NULL &&
+      sscanf (end, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
     return 0;
-  sscanf (strrchr (text, ')') + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
-          &system);
   return (double)(user + system) / (double)sysconf (_SC_CLK_TCK);
 }
 
@@ -37,8 +37,8 @@ figures_memory (int process)
   g_autofree char *text = read_of_process (process, "statm");
   long pages = 0;
 
-  if (text != NULL)
-    sscanf (text, "%*d %ld", &pages);
+  if (sscanf (text, "%*d %ld", &pages) != 1)
+    return 0;
   return (double)pages * (double)sysconf (_SC_PAGESIZE);
 }
 
