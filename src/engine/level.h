@@ -11,7 +11,7 @@
 typedef struct {
   int64_t nodes;
   int lines;     /* moves among which it chooses */
-  int error;     /* deviation of the error in its judgement of each, in points of evaluation */
+  int error;     /* deviation of the error in its judgement of each, in points of EVAL_UNIT */
   int oversight; /* percent of moves at which it sees no further than a five */
   bool fours;    /* whether it looks for wins by fours */
 } Level;
