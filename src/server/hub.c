@@ -10,8 +10,6 @@
 
 #define CODE_LENGTH 6
 
-static const char server_name[] = "kagetsu-server " VERSION;
-
 GmkHubLimits
 gmk_hub_limits_default (void)
 {
@@ -24,6 +22,8 @@ gmk_hub_limits_default (void)
     .named_tables = 10,
     .rooms = 20000,
     .watchers = 500,
+    .guests = 30,
+    .hellos = 300,
   };
 }
 
@@ -66,9 +66,8 @@ ask_for_user (GmkHub *hub, GmkUser *user)
   gmk_store_player (hub->store, user->id, user_cb, wait);
 }
 
-/* The user, new or not, with a reference for the caller. */
-static GmkUser *
-find_user (GmkHub *hub, int64_t id)
+GmkUser *
+gmk_hub_hold_user (GmkHub *hub, int64_t id)
 {
   GmkUser *user = g_hash_table_lookup (hub->users, &id);
 
@@ -82,7 +81,7 @@ find_user (GmkHub *hub, int64_t id)
 GmkUser *
 gmk_hub_user (GmkHub *hub, int64_t id)
 {
-  GmkUser *user = find_user (hub, id);
+  GmkUser *user = gmk_hub_hold_user (hub, id);
 
   if (user->stored.id == 0)
     ask_for_user (hub, user);
@@ -104,6 +103,14 @@ gmk_hub_release (GmkHub *hub, GmkUser *user)
   gmk_user_unref (user);
   if (user->refs == 1)
     g_hash_table_remove (hub->users, &user->id);
+}
+
+/* --- Connections ------------------------------------------------------------------------------ */
+
+GmkPeer *
+gmk_hub_peer (GmkHub *hub, int64_t number)
+{
+  return g_hash_table_lookup (hub->peers, &number);
 }
 
 /* --- Rooms ------------------------------------------------------------------------------------ */
@@ -204,152 +211,6 @@ gmk_hub_close_room (GmkHub *hub, GmkRoom *room, GmkClosedWhy why)
 {
   gmk_store_close_room (hub->store, room->id, kept_cb, NULL);
   gmk_room_close (room, why);
-}
-
-/* --- Coming and going ------------------------------------------------------------------------- */
-
-/* The user's rooms see that it has gone. */
-static void
-go_from_rooms (GmkUser *user)
-{
-  for (guint i = 0; i < user->rooms->len; i++) {
-    GmkRoom *room = g_ptr_array_index (user->rooms, i);
-    gmk_room_go (room, gmk_room_seat_of (room, user));
-  }
-}
-
-static void
-stop_watching (GmkPeer *peer)
-{
-  while (peer->watched->len > 0)
-    gmk_room_unwatch (g_ptr_array_index (peer->watched, 0), peer);
-}
-
-/* Takes the user away from a connection. */
-static void
-sign_off (GmkHub *hub, GmkPeer *peer)
-{
-  GmkUser *user = peer->user;
-
-  if (user == NULL)
-    return;
-  peer->user = NULL;
-  user->peer = NULL;
-  hub->n_players--;
-  gmk_seeks_remove (&hub->seeks, user);
-  gmk_lobby_leave (&hub->lobby, peer);
-  stop_watching (peer);
-  go_from_rooms (user);
-  gmk_hub_release (hub, user);
-}
-
-GmkPeer *
-gmk_hub_peer (GmkHub *hub, int64_t number)
-{
-  return g_hash_table_lookup (hub->peers, &number);
-}
-
-void
-gmk_hub_left (GmkHub *hub, GmkPeer *peer)
-{
-  g_hash_table_remove (hub->peers, &peer->number);
-  sign_off (hub, peer);
-}
-
-/* The newest device takes over. */
-static void
-supersede (GmkHub *hub, GmkUser *user)
-{
-  GmkPeer *old = user->peer;
-
-  if (old == NULL)
-    return;
-  gmk_peer_tell (old, &(GmkNotice){ .kind = GMK_NOTICE_SUPERSEDED });
-  sign_off (hub, old);
-  gmk_peer_close (old, GMK_CLOSE_SUPERSEDED);
-}
-
-static void
-welcome (GmkHub *hub, GmkPeer *peer)
-{
-  GmkUser *user = peer->user;
-  GmkNotice notice = {
-    .kind = GMK_NOTICE_WELCOME,
-    .id = peer->hello_id,
-    .welcome = { .v = GMK_WIRE_VERSION,
-                 .me = gmk_user_show (user, GMK_SET_FREESTYLE),
-                 .rooms = g_array_new (FALSE, FALSE, sizeof (int64_t)) },
-  };
-
-  g_strlcpy (notice.welcome.server, server_name, sizeof notice.welcome.server);
-  g_strlcpy (notice.welcome.boot, hub->boot, sizeof notice.welcome.boot);
-  for (guint i = 0; i < user->rooms->len && i < GMK_ROOMS_MAX; i++) {
-    const GmkRoom *room = g_ptr_array_index (user->rooms, i);
-    g_array_append_val (notice.welcome.rooms, room->id);
-  }
-  gmk_peer_tell (peer, &notice);
-}
-
-void
-gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player)
-{
-  GmkUser *user = find_user (hub, player->id);
-
-  sign_off (hub, peer);
-  gmk_user_learn (user, player);
-  supersede (hub, user);
-  user->peer = peer;
-  hub->n_players++;
-  gmk_peer_welcomed (peer, user);
-}
-
-/* An answer that a connection waits for. */
-typedef struct {
-  GmkHub *hub;
-  int64_t peer;
-} PeerWait;
-
-static void
-signed_in_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
-{
-  PeerWait *wait = data;
-  GmkHub *hub = wait->hub;
-  GmkPeer *peer = gmk_hub_peer (hub, wait->peer);
-
-  g_free (wait);
-  if (peer == NULL || peer->closed)
-    return;
-  peer->signing_in = false;
-  if (error != NULL) {
-    gmk_peer_refuse (peer, peer->hello_id, GMK_CODE_STORE_FAILED);
-    return;
-  }
-  if (player->banned) {
-    gmk_peer_refuse (peer, peer->hello_id, GMK_CODE_BANNED);
-    gmk_peer_close (peer, GMK_CLOSE_LIMIT);
-    return;
-  }
-
-  gmk_hub_sign_in (hub, peer, player);
-  welcome (hub, peer);
-}
-
-static void
-take_hello (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
-{
-  PeerWait *wait;
-
-  if (request->hello.v != GMK_WIRE_VERSION) {
-    gmk_peer_refuse_for (peer, request->id, GMK_CODE_BAD_VERSION, 0,
-                         "this server speaks version 1");
-    return;
-  }
-  peer->signing_in = true;
-  peer->hello_id = request->id;
-  gmk_digest (request->hello.secret, peer->digest);
-  wait = g_new (PeerWait, 1);
-  *wait = (PeerWait){ hub, peer->number };
-  gmk_store_sign_in (hub->store, peer->digest, signed_in_cb, wait);
 }
 
 /* --- Tables ----------------------------------------------------------------------------------- */
@@ -667,7 +528,7 @@ gmk_hub_take (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
     if (peer->user != NULL || peer->signing_in)
       gmk_peer_refuse (peer, request->id, GMK_CODE_HELLO_TWICE);
     else
-      take_hello (hub, peer, request);
+      gmk_hub_hello (hub, peer, request);
   } else if (peer->user == NULL)
     gmk_peer_refuse (peer, request->id, GMK_CODE_HELLO_FIRST);
   else
@@ -714,6 +575,8 @@ gmk_hub_new (GmkStore *store, GmkSubstitute *substitute, const GmkHubLimits *lim
     g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify)gmk_user_unref);
   hub->rooms = g_hash_table_new (g_int64_hash, g_int64_equal);
   hub->codes = g_hash_table_new (g_str_hash, g_str_equal);
+  gmk_address_rates_init (&hub->guests);
+  gmk_address_rates_init (&hub->hellos);
   gmk_lobby_init (&hub->lobby, hub);
   gmk_seeks_init (&hub->seeks, hub);
   hub->last_room = gmk_store_last_room (store);
@@ -738,6 +601,8 @@ gmk_hub_free (GmkHub *hub)
   }
   gmk_seeks_clear (&hub->seeks);
   gmk_lobby_clear (&hub->lobby);
+  gmk_address_rates_clear (&hub->hellos);
+  gmk_address_rates_clear (&hub->guests);
   g_hash_table_unref (hub->codes);
   g_hash_table_unref (hub->rooms);
   g_hash_table_unref (hub->users);

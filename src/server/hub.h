@@ -1,12 +1,14 @@
 /* Who is connected, which rooms there are, and what each request leads to. The one place that finds
  * a user or a room by its number: where another machine would be asked, were there one.
  *
- * hub.c: persons, rooms, requests at tables. hub-look-up.c: requests that read the store.
+ * hub.c: persons, rooms, requests at tables. hub-sign-in.c: coming and going. hub-look-up.c: requests
+ * that the store answers.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
 
+#include "server/address-rates.h"
 #include "server/lobby.h"
 #include "server/peer.h"
 #include "server/room.h"
@@ -28,6 +30,8 @@ typedef struct {
   int named_tables; /* at most GMK_ROOMS_MAX */
   int rooms;        /* in all */
   int watchers;     /* of a room */
+  int guests; /* new ones of an address in an hour; who has been here before is always let in */
+  int hellos; /* of an address in a minute */
 } GmkHubLimits;
 
 GmkHubLimits gmk_hub_limits_default (void);
@@ -53,6 +57,8 @@ struct _GmkHub {
   GHashTable *codes; /* by code and by watch code: GmkRoom *, not owned */
   int n_players;     /* signed in */
   int64_t last_peer;
+  GmkAddressRates guests; /* new ones */
+  GmkAddressRates hellos;
   int64_t last_room;
   bool closing;
 };
@@ -73,14 +79,13 @@ int64_t gmk_hub_run_timers (GmkHub *hub);
 /* A request of somebody. */
 void gmk_hub_take (GmkHub *hub, GmkPeer *peer, const GmkRequest *request);
 
-/* The connection is gone. */
-void gmk_hub_left (GmkHub *hub, GmkPeer *peer);
-
 /* The connection by number: who waits for an answer may be gone when it comes. NULL: it is. */
 GmkPeer *gmk_hub_peer (GmkHub *hub, int64_t number);
 
-/* A user by number, with a reference for the caller; asked of the store where it is not here. */
+/* A user by number, with a reference for the caller; asked of the store where it is not here, or
+ * held without asking. */
 GmkUser *gmk_hub_user (GmkHub *hub, int64_t id);
+GmkUser *gmk_hub_hold_user (GmkHub *hub, int64_t id);
 
 /* Asks the store anew about a user who is here: name and ratings have been changed there. */
 void gmk_hub_refresh (GmkHub *hub, int64_t id);
@@ -111,8 +116,16 @@ void gmk_hub_new_code (GmkHub *hub, char code[GMK_ROOM_CODE_MAX + 1]);
 /* 0 or 1, by lot. */
 unsigned gmk_hub_lot (void);
 
+/* --- hub-sign-in.c: coming and going --- */
+
+/* A hello, of a connection that has not said one. */
+void gmk_hub_hello (GmkHub *hub, GmkPeer *peer, const GmkRequest *request);
+
 /* The connection is that player's from now on, and no other's. */
 void gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player);
+
+/* The connection is gone. */
+void gmk_hub_left (GmkHub *hub, GmkPeer *peer);
 
 /* --- hub-look-up.c: requests that the store answers --- */
 

@@ -56,6 +56,9 @@ static const Option table[] = {
   { "limit-named-tables", NUMBER, AT (hub.named_tables), 0, GMK_ROOMS_MAX, "N",
     "that a named player has open" },
   { "limit-rooms", NUMBER, AT (hub.rooms), 1, 10000000, "N", "in all" },
+  { "limit-guests", NUMBER, AT (hub.guests), 1, 1000000, "N",
+    "new players of an address in an hour" },
+  { "limit-hellos", NUMBER, AT (hub.hellos), 1, 1000000, "N", "of an address in a minute" },
   { "limit-watchers", NUMBER, AT (hub.watchers), 0, 1000000, "N", "of a room" },
 };
 

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct _Run Run;
 
 /* Starts the program that KAGETSU_SERVER names, with further arguments (NULL-ended, or NULL), and
- * waits until it listens. */
+ * waits until it listens. New guests and hellos of an address are not limited if these do not say so. */
 Run *run_start (const char *const *arguments);
 
 /* The same with another program that takes --listen and --data, and tells its address as it does. */

@@ -110,15 +110,16 @@ connected_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 Talk *
-talk_connect (int port)
+talk_connect_from (int port, const char *address)
 {
+  g_autoptr (GSocketAddress) from = g_inet_socket_address_new_from_string (address, 0);
   Talk *talk = g_new0 (Talk, 1);
   g_autofree char *uri = g_strdup_printf ("ws://127.0.0.1:%d/ws", port);
   g_autoptr (SoupMessage) message = soup_message_new ("GET", uri);
   static char *protocols[] = { GMK_WIRE_SUBPROTOCOL, NULL };
 
   g_queue_init (&talk->notices);
-  talk->session = soup_session_new ();
+  talk->session = soup_session_new_with_options ("local-address", from, NULL);
   soup_session_websocket_connect_async (talk->session, message, NULL, protocols, G_PRIORITY_DEFAULT,
                                         NULL, connected_cb, talk);
   for (const gint64 until = deadline (); talk->socket == NULL && talk->closed == 0;)
@@ -130,6 +131,12 @@ talk_connect (int port)
   g_signal_connect (talk->socket, "message", G_CALLBACK (message_cb), talk);
   g_signal_connect (talk->socket, "closed", G_CALLBACK (closed_cb), talk);
   return talk;
+}
+
+Talk *
+talk_connect (int port)
+{
+  return talk_connect_from (port, "127.0.0.1");
 }
 
 static void

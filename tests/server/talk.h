@@ -20,6 +20,9 @@ typedef struct _Talk Talk;
 /* Connects to ws://127.0.0.1:port/ws. */
 Talk *talk_connect (int port);
 
+/* The same, from an address of this machine: "127.0.0.9". */
+Talk *talk_connect_from (int port, const char *address);
+
 /* Says hello with the secret of that name: equal names are equal devices. */
 int64_t talk_say_hello (Talk *talk, const char *device);
 

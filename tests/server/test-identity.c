@@ -233,6 +233,41 @@ test_flood (void)
   talk_free (talk);
 }
 
+/* An address makes only so many new players; whoever is known comes in from there, and others come
+ * from elsewhere. */
+static void
+test_new_guests (void)
+{
+  static const char *const strict[] = { "--limit-guests=2", NULL };
+  Run *club = run_start (strict);
+  static const struct {
+    const char *address;
+    const char *device;
+    bool comes_in;
+  } cases[] = {
+    { "127.0.0.9", "first", true },  { "127.0.0.9", "second", true },
+    { "127.0.0.9", "third", false }, { "127.0.0.9", "first", true },
+    { "127.0.0.10", "third", true }, { "127.0.0.9", "third", true },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    Talk *talk = talk_connect_from (run_port (club), cases[i].address);
+    GmkNotice answer = talk_hear_answer (talk, talk_say_hello (talk, cases[i].device));
+
+    g_test_message ("%s from %s", cases[i].device, cases[i].address);
+    g_assert_cmpint (answer.kind, ==, cases[i].comes_in ? GMK_NOTICE_WELCOME : GMK_NOTICE_ERROR);
+    if (!cases[i].comes_in) {
+      g_assert_cmpstr (answer.error.code, ==, "rate-limited");
+      g_assert_cmpint (answer.error.retry_ms, >, 1790000);
+      g_assert_cmpint (answer.error.retry_ms, <=, 1800000);
+    }
+    gmk_notice_clear (&answer);
+    talk_free (talk);
+  }
+  run_stop (club);
+  run_free (club);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -249,6 +284,7 @@ main (int argc, char **argv)
   g_test_add_func ("/server/identity/recovery", test_recovery);
   g_test_add_func ("/server/identity/erase", test_erase);
   g_test_add_func ("/server/identity/flood", test_flood);
+  g_test_add_func ("/server/identity/new-guests", test_new_guests);
   const int status = g_test_run ();
 
   run_stop (server);

@@ -199,7 +199,7 @@ test_help (void)
       gmk_options_clear (&options);
     n++;
   }
-  g_assert_cmpint (n, ==, 14);
+  g_assert_cmpint (n, ==, 16);
 }
 
 int

@@ -75,9 +75,10 @@ void gmk_stored_player_clear (GmkStoredPlayer *player);
 typedef void (*GmkStoreDone) (const GError *error, gpointer data);
 typedef void (*GmkStorePlayer) (const GmkStoredPlayer *player, const GError *error, gpointer data);
 
-/* The player with that secret; a new guest where there is none. */
+/* The player with that secret; where there is none, a new guest with `create`, else ABSENT. */
 void gmk_store_sign_in (GmkStore *store,
                         const uint8_t digest[GMK_DIGEST_LENGTH],
+                        bool create,
                         GmkStorePlayer done,
                         gpointer data);
 void gmk_store_player (GmkStore *store, int64_t id, GmkStorePlayer done, gpointer data);

@@ -301,7 +301,7 @@ ask_player (Ask *ask, const char *word)
   int64_t id;
 
   ask_digest (word, digest);
-  gmk_store_sign_in (ask->store, digest, hear_player, &heard);
+  gmk_store_sign_in (ask->store, digest, true, hear_player, &heard);
   ask_wait_good (ask, &heard);
   id = heard.player.id;
   heard_clear (&heard);

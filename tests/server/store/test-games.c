@@ -590,7 +590,7 @@ crowd_in (GmkStoredRoom *room, gpointer data)
     g_autofree char *word = g_strdup_printf ("player %d", i);
     uint8_t digest[GMK_DIGEST_LENGTH];
     ask_digest (word, digest);
-    gmk_store_sign_in (ask_store (crowd->ask), digest, hear_player, &crowd->heard[i]);
+    gmk_store_sign_in (ask_store (crowd->ask), digest, true, hear_player, &crowd->heard[i]);
   }
 }
 

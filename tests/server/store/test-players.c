@@ -14,6 +14,25 @@ take_name (Ask *ask, int64_t id, const char *name, const char *skeleton, Heard *
   gmk_store_name (ask_store (ask), id, name, skeleton, hear_player, heard);
 }
 
+/* Signs in without becoming a new guest; returns who it is. */
+static int64_t
+ask_known (Ask *ask, const char *word, bool known)
+{
+  uint8_t digest[GMK_DIGEST_LENGTH];
+  Heard heard = { 0 };
+  int64_t id;
+
+  ask_digest (word, digest);
+  gmk_store_sign_in (ask_store (ask), digest, false, hear_player, &heard);
+  if (known)
+    ask_wait_good (ask, &heard);
+  else
+    ask_wait_error (ask, &heard, GMK_STORE_ERROR_ABSENT);
+  id = heard.player.id;
+  heard_clear (&heard);
+  return id;
+}
+
 static void
 test_sign_in (gconstpointer disk)
 {
@@ -23,6 +42,9 @@ test_sign_in (gconstpointer disk)
   g_assert_cmpint (first, ==, 1);
   g_assert_cmpint (ask_player (ask, "second"), ==, 2);
   g_assert_cmpint (ask_player (ask, "first"), ==, first);
+  g_assert_cmpint (ask_known (ask, "first", true), ==, first);
+  ask_known (ask, "third", false); /* which makes nobody */
+  g_assert_cmpint (ask_player (ask, "third"), ==, 3);
 
   GmkStoredPlayer player = ask_about (ask, first);
   const int64_t now = g_get_real_time () / G_USEC_PER_SEC;

@@ -183,20 +183,25 @@ run_sign_in (GmkJob *job, GmkDatabase *db, GError **error)
 {
   Ask *ask = (Ask *)job;
 
-  return gmk_database_number (db, "SELECT id FROM player WHERE secret = ?",
-                              BIND (DIGEST (ask->secret)), 0, &ask->id, error) &&
-         (ask->id != 0 || make_guest (db, ask->secret, &ask->id, error)) &&
+  if (!gmk_database_number (db, "SELECT id FROM player WHERE secret = ?",
+                            BIND (DIGEST (ask->secret)), 0, &ask->id, error))
+    return false;
+  if (ask->id == 0 && !ask->on)
+    return gmk_store_refuse (error, GMK_STORE_ERROR_ABSENT, "no such player");
+  return (ask->id != 0 || make_guest (db, ask->secret, &ask->id, error)) &&
          gmk_players_fetch (db, ask->id, &ask->player, error);
 }
 
 void
 gmk_store_sign_in (GmkStore *store,
                    const uint8_t digest[GMK_DIGEST_LENGTH],
+                   bool create,
                    GmkStorePlayer done,
                    gpointer data)
 {
   Ask *ask = ask_for (run_sign_in, 0, data);
 
+  ask->on = create;
   ask->tell = done;
   memcpy (ask->secret, digest, GMK_DIGEST_LENGTH);
   gmk_worker_ask (store->writer, &ask->job);

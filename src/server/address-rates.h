@@ -1,0 +1,34 @@
+/* How often something may happen from each address: IPv4 as it is, IPv6 by its /64.
+ *
+ * Addresses that have all their credit back are forgotten. There is room for GMK_ADDRESS_RATES_MAX
+ * of them; when that many are held, others wait.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "server/rate.h"
+
+G_BEGIN_DECLS
+
+#define GMK_ADDRESS_RATES_MAX 20000
+
+typedef struct {
+  GHashTable *rates; /* by address: GmkRate * */
+  int64_t swept;     /* when those with all their credit were last looked for */
+} GmkAddressRates;
+
+void gmk_address_rates_init (GmkAddressRates *rates);
+void gmk_address_rates_clear (GmkAddressRates *rates);
+
+/* Takes one of n in `per` ms, as gmk_rate_take(): 0, or the ms to wait. What is no address, as of a
+ * UNIX socket, is not limited. */
+int64_t gmk_address_rates_take (GmkAddressRates *rates,
+                                const char *address,
+                                int64_t now,
+                                int n,
+                                int64_t per);
+
+G_END_DECLS
