@@ -113,7 +113,6 @@ run (void *data)
   House *house = data;
 
   gmk_transport_run (house->transport);
-  gmk_transport_free (house->transport);
   return NULL;
 }
 
@@ -152,6 +151,7 @@ house_free (House *house)
 {
   gmk_transport_stop (house->transport);
   pthread_join (house->thread, NULL);
+  gmk_transport_free (house->transport);
   g_assert_cmpint (house->opened, ==, house->closed);
   pthread_mutex_destroy (&house->lock);
   pthread_cond_destroy (&house->changed);
