@@ -1,11 +1,14 @@
 # Debian packages, for run.sh and tests/run.sh to source.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-build_packages='gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-dev libglib2.0-bin
-  libjson-glib-dev libicu-dev libsoup-3.0-dev libsqlite3-dev libgtk-4-dev libadwaita-1-dev adwaita-icon-theme
-  librsvg2-common desktop-file-utils'
+base_packages='gcc libc6-dev meson ninja-build pkg-config libglib2.0-dev libjson-glib-dev libicu-dev
+  libsqlite3-dev'
 
-# What kagetsu-server needs besides, to serve the internet.
+# The app, with what a table hosted from it needs.
+build_packages="$base_packages gettext libglib2.0-bin libsoup-3.0-dev libgtk-4-dev libadwaita-1-dev
+  adwaita-icon-theme librsvg2-common desktop-file-utils"
+
+# What kagetsu-server needs to serve the internet.
 server_packages='libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev'
 
 # Installs those of the named packages that are missing. Works as root and with sudo.

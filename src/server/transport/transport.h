@@ -101,7 +101,8 @@ int gmk_transport_port (GmkTransport *transport);
 /* Runs until gmk_transport_stop(). */
 void gmk_transport_run (GmkTransport *transport);
 
-/* From any thread, or a signal handler's. */
+/* From any thread, or a signal handler's; like gmk_transport_call() not any more once
+ * gmk_transport_free() has begun. */
 void gmk_transport_stop (GmkTransport *transport);
 
 /* Closes what is open; every link gets its `closed`. */
