@@ -183,10 +183,13 @@ static bool
 set_from_file (GmkOptions *options, GKeyFile *file, const char *key, GError **error)
 {
   const Option *option = find (key);
-  g_autofree char *value = g_key_file_get_string (file, GROUP, key, error);
+  GError *wrong = NULL;
+  g_autofree char *value = g_key_file_get_string (file, GROUP, key, &wrong);
 
-  if (value == NULL)
+  if (wrong != NULL) { /* a value may come with it, where an escape is none */
+    g_propagate_error (error, wrong);
     return false;
+  }
   if (option == NULL) {
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION, "%s: no such key", key);
     return false;

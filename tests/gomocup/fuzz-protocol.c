@@ -14,7 +14,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include "tests/gomocup/fuzz-protocol.h"
+#include "tests/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include <glib.h>
 
-#include "tests/gomocup/fuzz-protocol.h"
+#include "tests/fuzz.h"
 
 #define N_INPUTS 400
 

@@ -69,8 +69,9 @@ stand_in_leave (StandIn *stand_in, GmkPeer *peer)
 void
 stand_in_say (GmkPeer *peer, const char *text, gsize length)
 {
-  g_autofree char *message = g_memdup2 (text, length);
+  g_autofree char *message = g_malloc (length + (length == 0));
 
+  memcpy (message, text, length);
   if (peer->link->closed == 0)
     gmk_peer_receive (peer, message, length);
 }

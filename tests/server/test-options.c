@@ -163,6 +163,7 @@ test_bad_files (void)
     { "listen=1\n", "" },
     { "[server]\nwhat\n", "" },
     { "[server]\ndata=\xff\n", "" },
+    { "[server]\ndata=a\\x\n", "" }, /* no such escape */
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {

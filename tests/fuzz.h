@@ -1,4 +1,4 @@
-/* The entry that a fuzzer calls.
+/* The entry that a fuzzer calls, and the tests that feed it without one.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
