@@ -32,7 +32,9 @@ struct _GmkServer {
   bool stopping;
 
   pthread_mutex_t lock;
-  GmkTransport *awake; /* under the lock: the transport while it takes calls */
+  GmkTransport *awake;        /* under the lock: the transport while it takes calls */
+  GmkTransportOptions wanted; /* under the lock: limits of the last reload, … */
+  GmkHubLimits wanted_hub;    /* … and these */
 };
 
 /* --- Events ----------------------------------------------------------------------------------- */
@@ -241,23 +243,18 @@ gmk_server_stop (GmkServer *server)
   call (server, stop_cb, server);
 }
 
-/* What a reload takes: limits by value, no strings. */
-typedef struct {
-  GmkServer *server;
-  GmkTransportOptions transport;
-  GmkHubLimits hub;
-} Reload;
-
 static void
 reload_cb (gpointer data)
 {
-  g_autofree Reload *reload = data;
-  GmkServer *server = reload->server;
+  GmkServer *server = data;
   g_autoptr (GError) error = NULL;
 
+  pthread_mutex_lock (&server->lock);
+  gmk_transport_limit (server->transport, &server->wanted);
+  server->hub->limits = server->wanted_hub;
+  pthread_mutex_unlock (&server->lock);
+
   gmk_notify_reloading ();
-  gmk_transport_limit (server->transport, &reload->transport);
-  server->hub->limits = reload->hub;
   if (gmk_transport_reload (server->transport, &error))
     gmk_log ("reloaded", NULL);
   else
@@ -268,10 +265,11 @@ reload_cb (gpointer data)
 void
 gmk_server_reload (GmkServer *server, const GmkOptions *options)
 {
-  Reload *reload = g_new (Reload, 1);
-
-  *reload = (Reload){ server, options->transport, options->hub };
-  call (server, reload_cb, reload);
+  pthread_mutex_lock (&server->lock);
+  server->wanted = options->transport;
+  server->wanted_hub = options->hub;
+  pthread_mutex_unlock (&server->lock);
+  call (server, reload_cb, server);
 }
 
 /* --- Life ------------------------------------------------------------------------------------- */
