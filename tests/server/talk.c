@@ -7,7 +7,7 @@
 #include <libsoup/soup.h>
 #include <string.h>
 
-#include "core/notation.h"
+#include "tests/server/words.h"
 
 #define PATIENCE_MS 20000
 
@@ -395,30 +395,6 @@ talk_wait_game (Talk *talk)
   wait_until (talk, is_begun, 0, "a game");
 }
 
-void
-talk_read_words (GmkStep *step, const GmkMatch *match, const char *words)
-{
-  const uint16_t offer = match->undo_offer.id != 0 ? match->undo_offer.id : match->draw_offer.id;
-
-  if (gmk_point_read (words, GMK_SIZE_MAX, &step->point) > 0 && g_ascii_isdigit (words[1])) {
-    step->kind = GMK_STEP_PLACE;
-    step->draw = g_str_has_suffix (words, " draw");
-    return;
-  }
-  for (int choice = 0; choice < GMK_N_CHOICES; choice++)
-    if (strcmp (words, gmk_choice_name ((GmkChoice)choice)) == 0) {
-      step->kind = GMK_STEP_CHOOSE;
-      step->choice = (uint8_t)choice;
-      return;
-    }
-  for (int kind = 0; kind < GMK_N_STEPS; kind++)
-    if (g_str_has_prefix (words, gmk_step_name ((GmkStepKind)kind)))
-      step->kind = (uint8_t)kind;
-  step->turn = match->turn;
-  step->offer = offer;
-  step->draw = g_str_has_suffix (words, " draw");
-}
-
 int64_t
 talk_step (Talk *talk, const char *words)
 {
@@ -426,7 +402,7 @@ talk_step (Talk *talk, const char *words)
   GmkRequest request = { .kind = GMK_REQUEST_STEP,
                          .step = { .room = talk->room.room, .turn = match->turn } };
 
-  talk_read_words (&request.step.step, match, words);
+  words_read (&request.step.step, match, words);
   return talk_say (talk, &request);
 }
 

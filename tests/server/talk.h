@@ -75,10 +75,7 @@ void talk_wait_game (Talk *talk);
  * "decline", "withdraw" (of the offer on the table), "resign", "abort", "claim win", "claim draw". */
 int64_t talk_step (Talk *talk, const char *words);
 
-/* What these words mean in a match, as kind and arguments. */
-void talk_read_words (GmkStep *step, const GmkMatch *match, const char *words);
-
-/* The same, and waits until it is a fact in this copy. */
+/* Asks for it, and waits until it is a fact in this copy. */
 void talk_play (Talk *talk, const char *words);
 
 /* Two who sit down at a new table, whose first game has begun; *first is who begins. */

@@ -6,6 +6,7 @@
 #include "core/notation.h"
 #include "tests/server/run.h"
 #include "tests/server/talk.h"
+#include "tests/server/words.h"
 
 #define ROUNDS 400
 
@@ -41,7 +42,7 @@ expect (const Talk *talk, const char *words)
   const GmkMatch *match = &talk_room (talk)->record->match;
   GmkStep step = { .seat = (GmkSeat)talk_room (talk)->you, .at = match->at };
 
-  talk_read_words (&step, match, words);
+  words_read (&step, match, words);
   if (step.kind == GMK_STEP_CLAIM)
     return GMK_REFUSED_CLAIM_VOID; /* nobody is away */
   const GmkVerdict verdict = gmk_match_try (match, &step);

@@ -274,6 +274,44 @@ test_left (void)
   talk_free (onlooker);
 }
 
+static int
+count_descriptors (void)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/fd", run_process (server));
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  int n = 0;
+
+  while (g_dir_read_name (folder) != NULL)
+    n++;
+  return n;
+}
+
+/* Of connections that were cut, in whatever state they were, the server keeps no descriptor (20). */
+static void
+test_descriptors (void)
+{
+  enum {
+    N = 20
+  };
+  Talk *stays = talk_sign_in (run_port (server), "descriptors");
+  const int before = count_descriptors ();
+  Talk *talks[N];
+
+  for (int i = 0; i < N; i++) {
+    g_autofree char *device = g_strdup_printf ("left %d", i % 5);
+    talks[i] =
+      i % 4 == 0 ? talk_connect (run_port (server)) : talk_sign_in (run_port (server), device);
+  }
+  for (int i = 0; i < N; i++) {
+    talk_cut (talks[i]);
+    talk_free (talks[i]);
+  }
+  for (int turns = 0; count_descriptors () != before && turns < 1000; turns++)
+    talk_settle (stays);
+  g_assert_cmpint (count_descriptors (), ==, before);
+  talk_free (stays);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -285,6 +323,7 @@ main (int argc, char **argv)
   g_test_add_func ("/server/return/long-absence", test_long_absence);
   g_test_add_func ("/server/return/join-races", test_join_races);
   g_test_add_func ("/server/return/left", test_left);
+  g_test_add_func ("/server/return/descriptors", test_descriptors);
   g_test_add_func ("/server/return/killed", test_killed);
   g_test_add_func ("/server/return/stopped", test_stopped);
   const int status = g_test_run ();

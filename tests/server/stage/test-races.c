@@ -1,0 +1,230 @@
+/* Things that meet: joins and moves, accepts of one seek, blocks and pairing, aborts and the record
+ * (4, 7, 18, 24, 28, 30).
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tests/server/stage/stage.h"
+
+static GmkSettings
+rated_settings (void)
+{
+  GmkSettings settings = gmk_settings_default ();
+
+  settings.time = (GmkTimeControl){ .kind = GMK_CLOCK_INCREMENT, .main_ms = 3600 * 1000 };
+  settings.rated = true;
+  return settings;
+}
+
+/* The point of move n, from 0: the colours stand in pairs, so that nobody makes five. */
+static void
+write_point (int n, char text[8])
+{
+  int left = n / 2;
+
+  for (int i = 0; i < 15 * 15; i++) {
+    const int x = i % 15, y = i / 15;
+    if ((x / 2 + y) % 2 == n % 2 && left-- == 0) {
+      g_snprintf (text, 8, "%c%d", 'A' + x, y + 1);
+      return;
+    }
+  }
+}
+
+static Actor *
+enter_number (Stage *stage, const char *what, int n)
+{
+  g_autofree char *device = g_strdup_printf ("%s %d", what, n);
+
+  return stage_enter (stage, device);
+}
+
+/* Stops watching, if it does so, and begins again. */
+static void
+join_again (Actor *actor, int64_t room, bool resumes)
+{
+  GmkRequest join = { .kind = GMK_REQUEST_JOIN,
+                      .join = { .room = room, .watch = true, .since = -1 } };
+
+  if (actor_copy (actor)->room != 0)
+    actor_say (actor, (GmkRequest){ .kind = GMK_REQUEST_LEAVE, .at.room = room });
+  if (resumes && actor_copy (actor)->room != 0) {
+    g_strlcpy (join.join.boot, actor_boot (actor), sizeof join.join.boot);
+    join.join.since = actor_copy (actor)->seq;
+  }
+  actor_say (actor, join);
+}
+
+/* Ten thousand joins while moves are on their way to the store and back: nobody misses a fact, nobody
+ * sees one twice (4). Half of them resume, half are shown the whole room. */
+static void
+test_joins (void)
+{
+  enum {
+    N = 10,
+    JOINS = 5, /* of each during a move */
+    MOVES = 200
+  };
+  const GmkSettings settings = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *onlookers[N];
+  Actor *first;
+
+  stage_open_game (stage, host, guest, &settings, &first);
+  const int64_t room = actor_copy (host)->room;
+  for (int i = 0; i < N; i++)
+    onlookers[i] = enter_number (stage, "onlooker", i);
+  for (int move = 0; move < MOVES; move++) {
+    char point[8];
+    write_point (move, point);
+    actor_step (move % 2 == 0 ? first : first == host ? guest : host, point);
+    for (int n = 0; n < N * JOINS; n++) {
+      if (n % 17 == 0) /* in the middle of it, what the store has done comes back */
+        stage_settle (stage);
+      join_again (onlookers[n % N], room, (n / N + move) % 2 == 0);
+    }
+    stage_pass (stage, 10000); /* within the limits of what one may say */
+  }
+  for (int i = 0; i < N; i++) {
+    g_assert_cmpint (actor_count (onlookers[i], GMK_NOTICE_ERROR), ==, 0);
+    g_assert_cmpstr (actor_copy (onlookers[i])->broken, ==, NULL);
+    g_assert_cmpint (actor_copy (onlookers[i])->seq, ==, actor_copy (host)->seq);
+    g_assert_true (gmk_match_equal (&actor_copy (onlookers[i])->record->match,
+                                    &actor_copy (host)->record->match));
+  }
+  g_assert_cmpint (actor_copy (host)->record->match.plies, ==, MOVES);
+  stage_free (stage);
+}
+
+static int64_t
+seek (Actor *actor, const GmkSettings *settings)
+{
+  return actor_say (actor,
+                    (GmkRequest){ .kind = GMK_REQUEST_SEEK, .seek = { .settings = *settings } });
+}
+
+/* One who waits is found by one of many, once; who has gone is not found any more (7). */
+static void
+test_seeks (void)
+{
+  enum {
+    N = 21
+  };
+  const GmkSettings settings = rated_settings ();
+  Stage *stage = stage_new ();
+  Actor *gone = stage_enter (stage, "gone");
+  Actor *seekers[N];
+  int matched = 0;
+
+  seek (gone, &settings);
+  actor_leave (gone);
+  for (int i = 0; i < N; i++)
+    seekers[i] = enter_number (stage, "seeker", i);
+  for (int i = 0; i < N; i++)
+    seek (seekers[i], &settings);
+  stage_settle (stage);
+  for (int i = 0; i < N; i++) {
+    g_assert_cmpint (actor_count (seekers[i], GMK_NOTICE_MATCHED), <=, 1);
+    matched += actor_count (seekers[i], GMK_NOTICE_MATCHED);
+  }
+  g_assert_cmpint (matched, ==, N - 1);
+  g_assert_cmpuint (g_hash_table_size (stage_hub (stage)->rooms), ==, N / 2);
+  stage_free (stage);
+}
+
+/* Those who have blocked each other are not brought together, whoever of them has done it (24). */
+static void
+test_block (void)
+{
+  const GmkSettings settings = rated_settings ();
+  Stage *stage = stage_new ();
+  Actor *a = stage_enter (stage, "a");
+  Actor *b = stage_enter (stage, "b");
+  Actor *c = stage_enter (stage, "c");
+
+  actor_say (a, (GmkRequest){ .kind = GMK_REQUEST_BLOCK, .block = { actor_player (b), true } });
+  stage_settle (stage);
+  seek (a, &settings);
+  seek (b, &settings);
+  stage_pass (stage, 3600 * 1000); /* however wide their windows become */
+  g_assert_cmpint (actor_count (a, GMK_NOTICE_MATCHED), ==, 0);
+  g_assert_cmpint (actor_count (b, GMK_NOTICE_MATCHED), ==, 0);
+  seek (c, &settings);
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (a, GMK_NOTICE_MATCHED), ==, 1); /* who has waited longest */
+  g_assert_cmpint (actor_count (b, GMK_NOTICE_MATCHED), ==, 0);
+  g_assert_cmpint (actor_count (c, GMK_NOTICE_MATCHED), ==, 1);
+  stage_free (stage);
+}
+
+/* A step that comes twice while the first one is on its way to the store is done once (28). */
+static void
+test_twice_in_flight (void)
+{
+  const GmkSettings settings = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *first;
+
+  stage_open_game (stage, host, guest, &settings, &first);
+  g_autofree char *text = g_strdup_printf (
+    "{\"kind\":\"step\",\"id\":900,\"room\":%d,\"turn\":0,\"step\":[\"place\",\"H8\"]}",
+    (int)actor_copy (first)->room);
+  g_autofree char *other = g_strdup_printf (
+    "{\"kind\":\"step\",\"id\":901,\"room\":%d,\"turn\":0,\"step\":[\"place\",\"J9\"]}",
+    (int)actor_copy (first)->room);
+  actor_say_text (first, text);
+  actor_say_text (first, text);
+  actor_say_text (first, other);
+  stage_settle (stage);
+  g_assert_cmpstr (actor_answer (first, 900), ==, "stepped");
+  g_assert_cmpint (actor_count (first, GMK_NOTICE_DONE), ==, 1);
+  g_assert_cmpstr (actor_answer (first, 901), ==, "stale");
+  g_assert_cmpint (actor_copy (first)->record->n_steps, ==, 1);
+  stage_free (stage);
+}
+
+/* The archive tells who has aborted a game and how; it is rated for nobody (18, 30). */
+static void
+test_abort (void)
+{
+  const GmkSettings settings = rated_settings ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *first;
+
+  stage_open_game (stage, host, guest, &settings, &first);
+  Actor *second = first == host ? guest : host;
+  actor_step (first, "H8");
+  stage_settle (stage);
+  actor_step (second, "abort");
+  stage_settle (stage);
+  const GmkNotice *rated = actor_last (host, GMK_NOTICE_RATED);
+  g_assert_null (rated->rated.changes);
+  actor_say (host, (GmkRequest){ .kind = GMK_REQUEST_GAME, .game.game = rated->rated.game });
+  stage_settle (stage);
+  const GmkNotice *game = actor_last (host, GMK_NOTICE_GAME);
+  g_assert_cmpint (game->game.brief.end, ==, GMK_END_ABORTED);
+  g_assert_cmpint (game->game.brief.winner, ==, -1);
+  g_assert_false (game->game.brief.rated);
+  const GmkNotice *steps = actor_last (host, GMK_NOTICE_STEPS);
+  const GmkStep *last = &g_array_index (steps->steps.steps, GmkStep, 1);
+  g_assert_cmpint (last->kind, ==, GMK_STEP_ABORT);
+  g_assert_cmpint (last->seat, ==, actor_copy (second)->you);
+  stage_free (stage);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/server/races/joins", test_joins);
+  g_test_add_func ("/server/races/seeks", test_seeks);
+  g_test_add_func ("/server/races/block", test_block);
+  g_test_add_func ("/server/races/twice-in-flight", test_twice_in_flight);
+  g_test_add_func ("/server/races/abort", test_abort);
+  return g_test_run ();
+}
