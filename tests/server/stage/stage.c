@@ -141,9 +141,11 @@ any_room_is_busy (Stage *stage)
   return false;
 }
 
+/* Twice, since an answer may bring a further question. */
 void
 stage_settle (Stage *stage)
 {
+  reach_mark (stage);
   do
     reach_mark (stage);
   while (any_room_is_busy (stage));
