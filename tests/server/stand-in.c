@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#define ROUNDS 4 /* an answer makes the hub ask again so often at most */
+#define ROUNDS 2 /* an answer may make the hub ask again, as of a new guest */
 
 struct _GmkLink {
   GQueue heard; /* char * */

