@@ -4,26 +4,27 @@
  */
 #include "server/transport/soup-frames.h"
 
-#define PONGS_MAX 64 /* that may wait for one who pings and does not read */
+/* Control frames before the loop comes round. libsoup reads as long as there is something to read, and
+ * keeps a pong for each ping. */
+#define CONTROLS_MAX 64
 
 enum {
   FIN = 0x80,
   OPCODE = 0x0f,
   CONTROL = 0x08,
   BINARY = 0x2,
-  CLOSE = 0x8,
-  PING = 0x9
+  CLOSE = 0x8
 };
 
 struct _GmkSoupFrames {
   SoupWebsocketExtension parent;
 
   const GmkTransportOptions *options;
-  GmkSoupRefuse refuse;
+  GmkSoupFramesEvents events;
   gpointer data;
   int parts;    /* of the message that is not whole yet */
   gsize length; /* of them */
-  int pongs;    /* that wait to be sent, at most */
+  int controls; /* in a row */
   bool closing;
   GmkCloseCode code;
 };
@@ -35,8 +36,8 @@ static int
 judge (GmkSoupFrames *frames, uint8_t first, gsize length)
 {
   if (first & CONTROL) {
-    frames->pongs += (first & OPCODE) == PING;
-    return frames->pongs > PONGS_MAX ? GMK_CLOSE_LIMIT : 0;
+    frames->events.control (frames->data);
+    return ++frames->controls > CONTROLS_MAX ? GMK_CLOSE_LIMIT : 0;
   }
   frames->parts++;
   frames->length += length;
@@ -62,7 +63,7 @@ process_incoming (SoupWebsocketExtension *extension,
   const int code = frames->closing ? 0 : judge (frames, header[0], g_bytes_get_size (payload));
 
   if (code != 0)
-    frames->refuse (frames->data, (GmkCloseCode)code);
+    frames->events.refuse (frames->data, (GmkCloseCode)code);
   if (!frames->closing || (header[0] & OPCODE) == CLOSE)
     return payload;
   g_bytes_unref (payload);
@@ -99,12 +100,14 @@ gmk_soup_frames_init (GmkSoupFrames *frames)
 }
 
 SoupWebsocketExtension *
-gmk_soup_frames_new (const GmkTransportOptions *options, GmkSoupRefuse refuse, gpointer data)
+gmk_soup_frames_new (const GmkTransportOptions *options,
+                     const GmkSoupFramesEvents *events,
+                     gpointer data)
 {
   GmkSoupFrames *frames = g_object_new (GMK_TYPE_SOUP_FRAMES, NULL);
 
   frames->options = options;
-  frames->refuse = refuse;
+  frames->events = *events;
   frames->data = data;
   return SOUP_WEBSOCKET_EXTENSION (frames);
 }
@@ -112,7 +115,7 @@ gmk_soup_frames_new (const GmkTransportOptions *options, GmkSoupRefuse refuse, g
 void
 gmk_soup_frames_sent (GmkSoupFrames *frames)
 {
-  frames->pongs = 0;
+  frames->controls = 0;
 }
 
 void

@@ -50,8 +50,7 @@ struct _GmkLink {
   GmkAddress address;
   bool counted; /* in the headcount */
   bool open;
-  bool closing; /* sends what waits, takes nothing */
-  bool said_farewell;
+  bool closing; /* takes nothing any more */
   gpointer user;
   SoupWebsocketConnection *websocket; /* while it is open */
   GmkSoupFrames *frames;              /* the WebSocket's */
@@ -115,16 +114,14 @@ pump_cb (GSocket *socket, GIOCondition condition, gpointer data)
     return G_SOURCE_CONTINUE;
   }
   drop_source (&link->pump);
-  if (link->closing && !link->said_farewell) {
-    link->said_farewell = true;
-    soup_websocket_connection_close (link->websocket, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
-  }
   return G_SOURCE_REMOVE;
 }
 
 static void
-start_pump (GmkLink *link)
+start_pump (gpointer data)
 {
+  GmkLink *link = data;
+
   if (link->pump != NULL)
     return;
   link->pump = g_socket_create_source (link->socket, G_IO_OUT, NULL);
@@ -158,6 +155,8 @@ gmk_link_send (GmkLink *link, const char *text, gsize length)
   start_pump (link);
 }
 
+/* At once, with what waits before it: libsoup reads on and on from one who sends fast, and the loop
+ * comes round only when the close frame has been queued. */
 void
 gmk_link_close (GmkLink *link, GmkCloseCode code)
 {
@@ -165,8 +164,11 @@ gmk_link_close (GmkLink *link, GmkCloseCode code)
     return;
   link->closing = true;
   gmk_soup_frames_close (link->frames, code);
+  for (GList *at = link->queue.head; at != NULL; at = at->next)
+    soup_websocket_connection_send_message (link->websocket, SOUP_WEBSOCKET_DATA_TEXT, at->data);
+  forget_queue (link);
+  soup_websocket_connection_close (link->websocket, SOUP_WEBSOCKET_CLOSE_NORMAL, NULL);
   set_deadline (link, CLOSE_MS);
-  start_pump (link);
 }
 
 gpointer
@@ -218,10 +220,11 @@ closed_cb (SoupWebsocketConnection *websocket, GmkLink *link)
 static void
 upgraded_cb (SoupServerMessage *message, GmkLink *link)
 {
+  static const GmkSoupFramesEvents events = { refuse, start_pump };
   GmkTransport *transport = link->transport;
   g_autoptr (SoupServerMessage) kept = g_object_ref (message);
   g_autoptr (GIOStream) stream = soup_server_message_steal_connection (message);
-  SoupWebsocketExtension *frames = gmk_soup_frames_new (&transport->options, refuse, link);
+  SoupWebsocketExtension *frames = gmk_soup_frames_new (&transport->options, &events, link);
 
   drop_source (&link->deadline);
   link->frames = GMK_SOUP_FRAMES (frames);
