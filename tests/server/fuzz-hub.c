@@ -1,8 +1,9 @@
 /* Any bytes as what up to four connections say, for a fuzzer and for test-fuzz-hub.c.
  *
  * A line is a message of the connection whose digit it begins with, which comes when it first
- * speaks; "-2" takes connection 2 away, "t500" lets 500 ms pass, "~" waits for the store. Every
- * notice that the hub sends has to be one, every room has to be what its steps make of it.
+ * speaks; "-2" takes connection 2 away, "t500" lets 500 ms pass, "~" waits for the store. Connection
+ * 3 answers no pings. Every notice that the hub sends has to be one, which the stage sees to; every
+ * room has to be what its steps make of it.
  *
  * Built like tests/wire/fuzz-messages.c:
  *
@@ -16,15 +17,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/server/stand-in.h"
+#include "tests/server/stage/stage.h"
 
-#define N_PEERS   4
+#define N_ACTORS  4
 #define LINES_MAX 100
 #define PASS_MAX  (2 * 24 * 3600 * 1000)
+#define FOR_EVER  (INT64_MAX / 2) /* ms that a pong takes */
 
 typedef struct {
-  StandIn *stand_in;
-  GmkPeer *peers[N_PEERS];
+  Stage *stage;
+  Actor *actors[N_ACTORS];
 } Crowd;
 
 static void
@@ -35,20 +37,6 @@ expect (bool holds)
 }
 
 /* --- What has to hold ------------------------------------------------------------------------- */
-
-static void
-expect_notices (GmkPeer *peer)
-{
-  char *text;
-
-  while ((text = stand_in_hear (peer)) != NULL) {
-    GmkNotice notice;
-
-    expect (gmk_notice_read (text, strlen (text), &notice, NULL));
-    gmk_notice_clear (&notice);
-    g_free (text);
-  }
-}
 
 static void
 expect_replay (const GmkRecord *record, GmkSeat first)
@@ -72,25 +60,27 @@ expect_rooms (GmkHub *hub)
     const GmkRoom *room = value;
 
     expect (!room->closed);
-    for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
-      expect (room->seats[seat].user == NULL ||
-              gmk_room_seat_of (room, room->seats[seat].user) != GMK_SEAT_NONE);
     if (room->record != NULL)
       expect_replay (room->record, room->first);
   }
 }
 
+/* A player has one connection, and it has that player. */
 static void
-expect_players (const Crowd *crowd)
+expect_players (GmkHub *hub)
 {
+  GHashTableIter iter;
+  gpointer value;
   int n = 0;
 
-  for (int i = 0; i < N_PEERS; i++)
-    if (crowd->peers[i] != NULL && crowd->peers[i]->user != NULL) {
-      expect (crowd->peers[i]->user->peer == crowd->peers[i]);
-      n++;
-    }
-  expect (stand_in_hub (crowd->stand_in)->n_players == n);
+  g_hash_table_iter_init (&iter, hub->peers);
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    const GmkPeer *peer = value;
+
+    expect (peer->user == NULL || peer->user->peer == peer);
+    n += peer->user != NULL;
+  }
+  expect (hub->n_players == n);
 }
 
 /* --- Lines ------------------------------------------------------------------------------------ */
@@ -98,48 +88,54 @@ expect_players (const Crowd *crowd)
 static void
 take_away (Crowd *crowd, int i)
 {
-  if (crowd->peers[i] != NULL)
-    stand_in_leave (crowd->stand_in, g_steal_pointer (&crowd->peers[i]));
+  if (crowd->actors[i] != NULL)
+    actor_leave (g_steal_pointer (&crowd->actors[i]));
 }
 
 static void
 speak (Crowd *crowd, int i, const char *text, gsize length)
 {
-  static const char *const addresses[N_PEERS] = { "127.0.0.1", "127.0.0.1", "2001:db8::1", "unix" };
+  static const char *const addresses[N_ACTORS] = { "127.0.0.1", "127.0.0.1", "2001:db8::1",
+                                                   "unix" };
 
-  if (crowd->peers[i] == NULL)
-    crowd->peers[i] = stand_in_come (crowd->stand_in, addresses[i]);
-  stand_in_say (crowd->peers[i], text, length);
+  if (crowd->actors[i] == NULL)
+    crowd->actors[i] = stage_connect_from (crowd->stage, addresses[i]);
+  if (i == N_ACTORS - 1)
+    actor_set_trip (crowd->actors[i], FOR_EVER);
+  actor_say_bytes (crowd->actors[i], text, length);
+}
+
+static void
+pass (Crowd *crowd, const char *text, gsize length)
+{
+  g_autofree char *number = g_strndup (text, MIN (length, 10));
+  const gint64 ms = g_ascii_strtoll (number, NULL, 10);
+
+  stage_pass (crowd->stage, CLAMP (ms, 0, PASS_MAX));
 }
 
 static void
 obey (Crowd *crowd, const char *line, gsize length)
 {
-  if (line[0] >= '0' && line[0] < '0' + N_PEERS)
+  if (line[0] >= '0' && line[0] < '0' + N_ACTORS)
     speak (crowd, line[0] - '0', line + 1, length - 1);
-  else if (line[0] == '-' && length > 1 && line[1] >= '0' && line[1] < '0' + N_PEERS)
+  else if (line[0] == '-' && length > 1 && line[1] >= '0' && line[1] < '0' + N_ACTORS)
     take_away (crowd, line[1] - '0');
-  else if (line[0] == 't') {
-    g_autofree char *number = g_strndup (line + 1, MIN (length - 1, 10));
-    const gint64 ms = g_ascii_strtoll (number, NULL, 10);
-    stand_in_pass (crowd->stand_in, CLAMP (ms, 0, PASS_MAX));
-  } else if (line[0] == '~')
-    stand_in_settle (crowd->stand_in);
+  else if (line[0] == 't')
+    pass (crowd, line + 1, length - 1);
+  else if (line[0] == '~')
+    stage_settle (crowd->stage);
 }
 
 /* Whoever was closed goes. */
 static void
 look_around (Crowd *crowd)
 {
-  for (int i = 0; i < N_PEERS; i++) {
-    if (crowd->peers[i] == NULL)
-      continue;
-    expect_notices (crowd->peers[i]);
-    if (stand_in_closed (crowd->peers[i]) != 0)
+  for (int i = 0; i < N_ACTORS; i++)
+    if (crowd->actors[i] != NULL && actor_closed (crowd->actors[i]) != 0)
       take_away (crowd, i);
-  }
-  expect_players (crowd);
-  expect_rooms (stand_in_hub (crowd->stand_in));
+  expect_players (stage_hub (crowd->stage));
+  expect_rooms (stage_hub (crowd->stage));
 }
 
 int
@@ -147,11 +143,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   const char *at = (const char *)data;
   const char *end = at + size;
-  GmkHubLimits limits = gmk_hub_limits_default ();
-  Crowd crowd = { 0 };
+  Crowd crowd = { .stage = stage_new () };
 
-  limits.messages = 1000;
-  crowd.stand_in = stand_in_new (&limits);
+  stage_hub (crowd.stage)->limits.messages = 1000;
   for (int i = 0; i < LINES_MAX && at < end; i++) {
     const char *stop = memchr (at, '\n', (size_t)(end - at));
     const gsize length = (gsize)((stop != NULL ? stop : end) - at);
@@ -159,10 +153,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     if (length > 0)
       obey (&crowd, at, length);
     look_around (&crowd);
-    at += length + 1;
+    at += length + (stop != NULL);
   }
-  stand_in_settle (crowd.stand_in);
+  stage_settle (crowd.stage);
   look_around (&crowd);
-  stand_in_free (crowd.stand_in);
+  stage_free (crowd.stage);
   return 0;
 }

@@ -23,8 +23,11 @@ void stage_settle (Stage *stage);
 /* Lets so many ms pass, and does everything that falls due on the way. */
 void stage_pass (Stage *stage, int64_t ms);
 
-/* Connects; and says hello with the secret of that name: equal names are equal devices. */
+/* Connects, each from an address of its own or from that one. */
 Actor *stage_connect (Stage *stage);
+Actor *stage_connect_from (Stage *stage, const char *address);
+
+/* Connects, says hello, and is welcome. */
 Actor *stage_enter (Stage *stage, const char *device);
 
 /* Cuts the connection and forgets it. */
@@ -39,6 +42,10 @@ int64_t actor_trip (const Actor *actor);
 /* Says it, with an id of its own, which is returned. Nothing is waited for. */
 int64_t actor_say (Actor *actor, GmkRequest request);
 void actor_say_text (Actor *actor, const char *text);
+void actor_say_bytes (Actor *actor, const char *bytes, gsize length);
+
+/* Says hello with the secret of that name: equal names are equal devices. */
+int64_t actor_hello (Actor *actor, const char *device);
 
 /* Asks for a step with the copy's turn; words as of talk_step(). */
 int64_t actor_step (Actor *actor, const char *words);

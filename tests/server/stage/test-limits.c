@@ -1,0 +1,172 @@
+/* Limits by address and by connection, and answers that come too late.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tests/server/stage/stage.h"
+
+static Stage *
+start (int guests, int hellos)
+{
+  Stage *stage = stage_new ();
+
+  stage_hub (stage)->limits.guests = guests;
+  stage_hub (stage)->limits.hellos = hellos;
+  return stage;
+}
+
+/* Was refused so, and told when to come again. */
+static void
+assert_limited (const Actor *actor, int64_t id, int64_t retry_ms)
+{
+  g_assert_cmpstr (actor_answer (actor, id), ==, "rate-limited");
+  g_assert_cmpint (actor_last (actor, GMK_NOTICE_ERROR)->error.retry_ms, ==, retry_ms);
+}
+
+/* Somebody signs in from there, and is let in, or told to wait. */
+static void
+comes (Stage *stage, const char *address, const char *device, int64_t retry_ms)
+{
+  Actor *actor = stage_connect_from (stage, address);
+  const int64_t id = actor_hello (actor, device);
+
+  stage_settle (stage);
+  if (retry_ms == 0)
+    g_assert_cmpstr (actor_answer (actor, id), ==, "welcome");
+  else
+    assert_limited (actor, id, retry_ms);
+  actor_leave (actor);
+}
+
+/* --- Answers ---------------------------------------------------------------------------------- */
+
+/* What one connection has asked is not answered to the next one that takes its place in memory. */
+static void
+test_gone (void)
+{
+  Stage *stage = start (100, 100);
+
+  for (int i = 0; i < 20; i++) {
+    g_autofree char *device = g_strdup_printf ("gone %d", i);
+    Actor *gone = stage_connect_from (stage, "127.0.0.1");
+    actor_hello (gone, device);
+    actor_leave (gone);
+    Actor *next = stage_connect_from (stage, "127.0.0.1");
+    stage_settle (stage);
+    g_assert_cmpint (actor_count (next, GMK_NOTICE_WELCOME), ==, 0);
+    g_assert_cmpint (stage_hub (stage)->n_players, ==, 0);
+    actor_leave (next);
+  }
+  stage_free (stage);
+}
+
+/* --- Limits of a connection ------------------------------------------------------------------- */
+
+static void
+test_look_ups (void)
+{
+  Stage *stage = start (100, 100);
+  Actor *actor = stage_enter (stage, "asker");
+  const GmkRequest ask = { .kind = GMK_REQUEST_PROFILE, .page.player = actor_player (actor) };
+
+  for (int i = 0; i < 8; i++)
+    actor_say (actor, ask);
+  assert_limited (actor, actor_say (actor, ask), 1000); /* at once, before any is answered */
+  assert_limited (actor, actor_say (actor, ask), 1000);
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (actor, GMK_NOTICE_PROFILE), ==, 8);
+  actor_say (actor, ask);
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (actor, GMK_NOTICE_PROFILE), ==, 9);
+  stage_free (stage);
+}
+
+/* --- Limits of an address --------------------------------------------------------------------- */
+
+static void
+test_guests (void)
+{
+  Stage *stage = start (3, 100);
+
+  comes (stage, "127.0.0.2", "a", 0);
+  comes (stage, "127.0.0.2", "b", 0);
+  comes (stage, "127.0.0.2", "c", 0);
+  comes (stage, "127.0.0.2", "d", 1200000);
+  comes (stage, "127.0.0.2", "a", 0); /* who is known is let in */
+  comes (stage, "127.0.0.3", "d", 0); /* who comes from elsewhere, too */
+  comes (stage, "127.0.0.2", "d", 0); /* and is known from now on */
+  stage_pass (stage, 1199999);
+  comes (stage, "127.0.0.2", "e", 1);
+  stage_pass (stage, 1);
+  comes (stage, "127.0.0.2", "e", 0);
+  comes (stage, "127.0.0.2", "f", 1200000);
+  stage_free (stage);
+}
+
+/* A household has one IPv6 network; a UNIX socket has no address. */
+static void
+test_networks (void)
+{
+  Stage *stage = start (1, 100);
+
+  comes (stage, "2001:db8::1", "a", 0);
+  comes (stage, "2001:db8::2:3", "b", 3600000);
+  comes (stage, "2001:db8:0:1::1", "c", 0);
+  comes (stage, "unix", "d", 0);
+  comes (stage, "unix", "e", 0);
+  stage_free (stage);
+}
+
+/* The same connection may say hello again when it is time. */
+static void
+test_hellos (void)
+{
+  Stage *stage = start (100, 2);
+  Actor *actor;
+  int64_t id;
+
+  comes (stage, "127.0.0.2", "a", 0);
+  comes (stage, "127.0.0.2", "a", 0);
+  stage_pass (stage, 29000);
+  actor = stage_connect_from (stage, "127.0.0.2");
+  assert_limited (actor, actor_hello (actor, "a"), 1000);
+  stage_pass (stage, 1000);
+  id = actor_hello (actor, "a");
+  stage_settle (stage);
+  g_assert_cmpstr (actor_answer (actor, id), ==, "welcome");
+  stage_free (stage);
+}
+
+/* However many addresses there are, only so many are held; those with all their credit make room. */
+static void
+test_addresses (void)
+{
+  GmkAddressRates rates;
+  char address[32];
+
+  gmk_address_rates_init (&rates);
+  for (int i = 0; i < GMK_ADDRESS_RATES_MAX; i++) {
+    g_snprintf (address, sizeof address, "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+    g_assert_cmpint (gmk_address_rates_take (&rates, address, 5000, 2, 60000), ==, 0);
+  }
+  g_assert_cmpint (gmk_address_rates_take (&rates, "192.0.2.1", 5000, 2, 60000), ==, 1000);
+  g_assert_cmpint (gmk_address_rates_take (&rates, "10.0.0.7", 5000, 2, 60000), ==, 0);
+  g_assert_cmpint (gmk_address_rates_take (&rates, "10.0.0.7", 5000, 2, 60000), ==, 30000);
+  g_assert_cmpint (gmk_address_rates_take (&rates, "192.0.2.1", 34999, 2, 60000), ==, 1000);
+  g_assert_cmpuint (g_hash_table_size (rates.rates), ==, GMK_ADDRESS_RATES_MAX);
+  g_assert_cmpint (gmk_address_rates_take (&rates, "192.0.2.1", 36000, 2, 60000), ==, 0);
+  g_assert_cmpuint (g_hash_table_size (rates.rates), ==, 2); /* and the one that has taken two */
+  gmk_address_rates_clear (&rates);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/server/limits/gone", test_gone);
+  g_test_add_func ("/server/limits/look-ups", test_look_ups);
+  g_test_add_func ("/server/limits/guests", test_guests);
+  g_test_add_func ("/server/limits/networks", test_networks);
+  g_test_add_func ("/server/limits/hellos", test_hellos);
+  g_test_add_func ("/server/limits/addresses", test_addresses);
+  return g_test_run ();
+}
