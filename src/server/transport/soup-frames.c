@@ -4,8 +4,8 @@
  */
 #include "server/transport/soup-frames.h"
 
-/* Control frames before the loop comes round. libsoup reads as long as there is something to read, and
- * keeps a pong for each ping. */
+/* Control frames in a second. libsoup reads as long as there is something to read, and keeps a pong for
+ * each ping; so a second does not end while one waits to be sent. */
 #define CONTROLS_MAX 64
 
 enum {
@@ -22,23 +22,34 @@ struct _GmkSoupFrames {
   const GmkTransportOptions *options;
   GmkSoupFramesEvents events;
   gpointer data;
-  int parts;    /* of the message that is not whole yet */
-  gsize length; /* of them */
-  int controls; /* in a row */
+  int parts;     /* of the message that is not whole yet */
+  gsize length;  /* of them */
+  int controls;  /* in the second that … */
+  gint64 second; /* … began then, µs */
   bool closing;
   GmkCloseCode code;
 };
 
 G_DEFINE_FINAL_TYPE (GmkSoupFrames, gmk_soup_frames, SOUP_TYPE_WEBSOCKET_EXTENSION)
 
+static bool
+is_flood (GmkSoupFrames *frames)
+{
+  const gint64 now = g_get_monotonic_time ();
+
+  if (now - frames->second >= G_TIME_SPAN_SECOND && frames->events.is_sent (frames->data)) {
+    frames->second = now;
+    frames->controls = 0;
+  }
+  return ++frames->controls > CONTROLS_MAX;
+}
+
 /* Why this frame is one too many; 0: it is not. */
 static int
 judge (GmkSoupFrames *frames, uint8_t first, gsize length)
 {
-  if (first & CONTROL) {
-    frames->events.control (frames->data);
-    return ++frames->controls > CONTROLS_MAX ? GMK_CLOSE_LIMIT : 0;
-  }
+  if (first & CONTROL)
+    return is_flood (frames) ? GMK_CLOSE_LIMIT : 0;
   frames->parts++;
   frames->length += length;
   if ((first & OPCODE) == BINARY)
@@ -110,12 +121,6 @@ gmk_soup_frames_new (const GmkTransportOptions *options,
   frames->events = *events;
   frames->data = data;
   return SOUP_WEBSOCKET_EXTENSION (frames);
-}
-
-void
-gmk_soup_frames_sent (GmkSoupFrames *frames)
-{
-  frames->controls = 0;
 }
 
 void

@@ -1,6 +1,6 @@
 /* What soup.c knows of single frames: libsoup shows them to extensions of WebSockets alone, so this
  * is one that is never negotiated. It counts the parts and bytes of a message, control
- * frames in a row, and writes close codes that libsoup would not let through.
+ * frames, and writes close codes that libsoup would not let through.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -17,16 +17,13 @@ G_DECLARE_FINAL_TYPE (GmkSoupFrames, gmk_soup_frames, GMK, SOUP_FRAMES, SoupWebs
 
 typedef struct {
   void (*refuse) (gpointer data, GmkCloseCode code); /* a message is more than the options allow */
-  void (*control) (gpointer data);                   /* a control frame has come */
+  bool (*is_sent) (gpointer data);                   /* whether nothing waits to be sent */
 } GmkSoupFramesEvents;
 
 /* The options are read at each frame. */
 SoupWebsocketExtension *gmk_soup_frames_new (const GmkTransportOptions *options,
                                              const GmkSoupFramesEvents *events,
                                              gpointer data);
-
-/* The loop has come round, and everything that was to be sent has been. */
-void gmk_soup_frames_sent (GmkSoupFrames *frames);
 
 /* From now on nothing comes in, and the close frame has this code. */
 void gmk_soup_frames_close (GmkSoupFrames *frames, GmkCloseCode code);

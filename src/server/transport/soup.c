@@ -3,8 +3,8 @@
  *
  * Sockets are accepted here, as in lws.c. A link is a socket from its acceptance to the moment its
  * GSocketConnection is gone, however that came; `open` while it is a WebSocket. libsoup knows no
- * limit of what waits to be sent, so messages wait here and are given to it one by one, whenever the
- * socket takes more and it has nothing left: its sources have the higher priority.
+ * limit of what waits to be sent, so messages wait here and are given to it one by one as the socket
+ * takes more: it holds a frame or two, and a few pongs.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -99,14 +99,13 @@ set_deadline (GmkLink *link, int ms)
   g_source_attach (link->deadline, link->transport->context);
 }
 
-/* The socket takes more, and libsoup has nothing left to send. */
+/* The socket takes more. libsoup sends a frame whenever this gives it one. */
 static gboolean
 pump_cb (GSocket *socket, GIOCondition condition, gpointer data)
 {
   GmkLink *link = data;
   g_autoptr (GBytes) message = g_queue_pop_head (&link->queue);
 
-  gmk_soup_frames_sent (link->frames);
   if (message != NULL) {
     link->queued -= g_bytes_get_size (message);
     link->transport->queued -= g_bytes_get_size (message);
@@ -118,16 +117,21 @@ pump_cb (GSocket *socket, GIOCondition condition, gpointer data)
 }
 
 static void
-start_pump (gpointer data)
+start_pump (GmkLink *link)
 {
-  GmkLink *link = data;
-
   if (link->pump != NULL)
     return;
   link->pump = g_socket_create_source (link->socket, G_IO_OUT, NULL);
   g_source_set_callback (link->pump, G_SOURCE_FUNC (pump_cb), link, NULL);
-  g_source_set_priority (link->pump, G_PRIORITY_DEFAULT + 10);
   g_source_attach (link->pump, link->transport->context);
+}
+
+static bool
+is_sent (gpointer data)
+{
+  const GmkLink *link = data;
+
+  return (g_socket_condition_check (link->socket, G_IO_OUT) & G_IO_OUT) != 0;
 }
 
 /* Closes without what waits. */
@@ -220,7 +224,7 @@ closed_cb (SoupWebsocketConnection *websocket, GmkLink *link)
 static void
 upgraded_cb (SoupServerMessage *message, GmkLink *link)
 {
-  static const GmkSoupFramesEvents events = { refuse, start_pump };
+  static const GmkSoupFramesEvents events = { refuse, is_sent };
   GmkTransport *transport = link->transport;
   g_autoptr (SoupServerMessage) kept = g_object_ref (message);
   g_autoptr (GIOStream) stream = soup_server_message_steal_connection (message);
