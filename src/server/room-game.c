@@ -301,7 +301,7 @@ credit (GmkRoom *room, const Flight *flight)
   const GmkMatch *match = match_of (room);
 
   if (took <= SLOW_MS || flight->step.kind == GMK_STEP_CREDIT || gmk_match_over (match) ||
-      match->clock.running == GMK_SEAT_NONE)
+      match->clock.running == GMK_SEAT_NONE || match->settings.time.kind == GMK_CLOCK_NONE)
     return false;
 
   const GmkStep step = {

@@ -119,7 +119,8 @@ talk_connect_from (int port, const char *address)
   static char *protocols[] = { GMK_WIRE_SUBPROTOCOL, NULL };
 
   g_queue_init (&talk->notices);
-  talk->session = soup_session_new_with_options ("local-address", from, NULL);
+  talk->session =
+    soup_session_new_with_options ("local-address", from, "proxy-resolver", NULL, NULL);
   soup_session_websocket_connect_async (talk->session, message, NULL, protocols, G_PRIORITY_DEFAULT,
                                         NULL, connected_cb, talk);
   for (const gint64 until = deadline (); talk->socket == NULL && talk->closed == 0;)

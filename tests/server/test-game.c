@@ -123,7 +123,7 @@ test_twice (void)
   step.step.step.point = (GmkPoint){ 8, 8 };
   talk_hear_error (pair.first, talk_say (pair.first, &step), "stale");
   talk_assert_equal (pair.first, pair.second);
-  g_assert_cmpint (talk_room (pair.first)->record->n_steps, ==, 2);
+  g_assert_cmpint (talk_room (pair.first)->record->match.plies, ==, 2);
   get_up (&pair);
 }
 
