@@ -29,7 +29,8 @@ typedef struct _Player {
   bool said; /* has been told to have begun once */
   int seat;
   long room;
-  int turn; /* of the match, as this player knows it */
+  char code[8]; /* of the guest: to be joined by; "": not yet, or joined */
+  int turn;     /* of the match, as this player knows it */
   int attempts;
   gint64 back_at; /* µs; 0: connected, or on the way */
 } Player;
@@ -190,6 +191,16 @@ take_stepped (Player *player, const char *text)
     take_arrival (player);
 }
 
+/* As soon as the table is there and the guest has been welcomed. */
+static void
+join_table (Player *guest)
+{
+  if (!guest->welcome || guest->code[0] == '\0')
+    return;
+  say (guest, "{\"kind\":\"join\",\"code\":\"%s\"}", guest->code);
+  guest->code[0] = '\0';
+}
+
 static void
 take_welcome (Player *player)
 {
@@ -204,6 +215,7 @@ take_welcome (Player *player)
   else if (player->other != NULL && player->room == 0 && player->seat == 0)
     say (player, "{\"kind\":\"open\",\"settings\":{\"rules\":\"freestyle\",\"size\":15,"
                  "\"absent\":\"wait\"},\"private\":true}");
+  join_table (player);
 }
 
 static void
@@ -214,7 +226,8 @@ take_opened (Player *player, const char *text)
   player->room = number_after (text, "\"room\":");
   player->other->room = player->room;
   if (code != NULL)
-    say (player->other, "{\"kind\":\"join\",\"code\":\"%.6s\"}", code + 8);
+    g_snprintf (player->other->code, sizeof player->other->code, "%.6s", code + 8);
+  join_table (player->other);
 }
 
 static bool
