@@ -13,6 +13,12 @@ need_packages $build_packages $server_packages libatspi2.0-dev at-spi2-core dbus
   clang-format desktop-file-utils appstream libxml2-utils fonts-cantarell fonts-dejavu-core \
   librsvg2-common || exit 1
 
+# What a test leaves behind, also one that was ended in the middle, goes with this folder.
+TMPDIR=$(mktemp -d "${TMPDIR:-/tmp}/kagetsu-XXXXXX") || exit 1
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
+trap 'exit 1' HUP INT TERM
+
 # Settings of whoever runs this must not leak into the tests.
 unset GTK_A11Y GTK_THEME GDK_SCALE G_MESSAGES_DEBUG GSETTINGS_BACKEND 2>/dev/null
 export LC_ALL=C.UTF-8 GSK_RENDERER=cairo
