@@ -41,7 +41,7 @@ add_choices (GmkGamePage *self, const GmkDuty *duty)
                                 _ ("Number of fifth moves"));
     else
       gmk_offer_bar_add_button (self->bar, label, "game.choose",
-                                g_variant_new_string (gmk_choice_name ((GmkChoice)choice)), FALSE);
+                                g_variant_new_string (gmk_choice_name (choice)), FALSE);
   }
 }
 

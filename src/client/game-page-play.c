@@ -177,7 +177,7 @@ choose_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   const char *name = g_variant_get_string (parameter, NULL);
 
   for (int choice = 0; choice < GMK_N_CHOICES; choice++)
-    if (g_strcmp0 (name, gmk_choice_name ((GmkChoice)choice)) == 0)
+    if (g_strcmp0 (name, gmk_choice_name (choice)) == 0)
       submit (self, (GmkStep){ .kind = GMK_STEP_CHOOSE,
                                .seat = gmk_game_page_person (self),
                                .choice = (guint8)choice });

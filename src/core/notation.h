@@ -72,15 +72,17 @@ size_t gmk_code_write (const GmkPoint *moves, int n, char *text, size_t capacity
 /* The code of a match's line of play. */
 size_t gmk_match_code (const GmkMatch *match, char *text, size_t capacity);
 
-/* Words with hyphens, static: "not-your-turn", "five", "place", … Out of range: "unknown". */
-const char *gmk_verdict_name (GmkVerdict verdict);
-const char *gmk_end_name (GmkEndKind end);
-const char *gmk_step_name (GmkStepKind kind);
-const char *gmk_clock_name (GmkClockKind kind);
-const char *gmk_first_name (GmkFirst first);
-const char *gmk_undo_rule_name (GmkUndoRule undo);
-const char *gmk_absent_name (GmkAbsent absent);
-const char *gmk_colour_name (GmkColour colour);
+/* Words with hyphens, static: "not-your-turn", "five", "place", … by the value of the enumeration.
+ * Out of range: "unknown". */
+const char *gmk_verdict_name (int verdict);
+const char *gmk_end_name (int end);
+const char *gmk_step_name (int kind);
+const char *gmk_clock_name (int kind);
+const char *gmk_first_name (int first);
+const char *gmk_undo_rule_name (int undo);
+const char *gmk_absent_name (int absent);
+const char *gmk_colour_name (int colour);
+const char *gmk_claim_name (int draw); /* "win", "draw": what is claimed */
 
 /* "overline,double-four,double-three", in this order, into text; "" for none. */
 #define GMK_KINDS_TEXT_MAX 40

@@ -170,13 +170,13 @@ seat_of (Who who, const GmkOpening *opening, GmkSeat first, GmkSeat black)
 }
 
 const char *
-gmk_choice_name (GmkChoice choice)
+gmk_choice_name (int choice)
 {
   static const char *const names[GMK_N_CHOICES] = {
     "keep", "swap", "black", "white", "more", "ten", "number", "pick",
   };
 
-  return choice < GMK_N_CHOICES ? names[choice] : "unknown";
+  return choice >= 0 && choice < GMK_N_CHOICES ? names[choice] : "unknown";
 }
 
 void

@@ -34,7 +34,7 @@ typedef enum {
 } GmkChoice;
 
 /* "keep", "swap", "black", "white", "more", "ten", "number", "pick"; static. */
-const char *gmk_choice_name (GmkChoice choice);
+const char *gmk_choice_name (int choice);
 
 /* What has to happen next, and within which bounds. */
 typedef struct {

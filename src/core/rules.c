@@ -83,7 +83,7 @@ gmk_rules_set (const GmkRules *rules)
 }
 
 const char *
-gmk_rule_set_name (GmkRuleSet set)
+gmk_rule_set_name (int set)
 {
   return (unsigned)set < GMK_N_RULE_SETS ? rule_sets[set].name : "unknown";
 }
@@ -123,7 +123,7 @@ gmk_rules_opening_fits (GmkGame game, GmkOpeningRule opening)
 }
 
 const char *
-gmk_opening_rule_name (GmkOpeningRule opening)
+gmk_opening_rule_name (int opening)
 {
   return (unsigned)opening < GMK_N_OPENINGS ? openings[opening].name : "unknown";
 }

@@ -66,7 +66,7 @@ GmkRules gmk_rules_make (GmkRuleSet set, int size);
 GmkRuleSet gmk_rules_set (const GmkRules *rules);
 
 /* "freestyle" … "renju"; static. */
-const char *gmk_rule_set_name (GmkRuleSet set);
+const char *gmk_rule_set_name (int set);
 
 /* Looks a name up; false and *set untouched where there is none. */
 bool gmk_rule_set_from_name (const char *name, GmkRuleSet *set);
@@ -79,7 +79,7 @@ bool gmk_rules_valid (const GmkRules *rules);
 bool gmk_rules_opening_fits (GmkGame game, GmkOpeningRule opening);
 
 /* "free", "swap", "swap2", "pro", "long-pro", "rif", "yamaguchi", "soosorv-8", "taraguchi-10". */
-const char *gmk_opening_rule_name (GmkOpeningRule opening);
+const char *gmk_opening_rule_name (int opening);
 bool gmk_opening_rule_from_name (const char *name, GmkOpeningRule *opening);
 
 /* What a stone brings. */

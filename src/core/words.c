@@ -56,6 +56,7 @@ static const char *const steps[GMK_N_STEPS] = {
 
 static const char *const firsts[GMK_N_FIRSTS] = { "lot", "host", "guest" };
 static const char *const undos[GMK_N_UNDOS] = { "consent", "off" };
+static const char *const claims[] = { "win", "draw" };
 static const char *const absents[GMK_N_ABSENTS] = { "cpu", "wait" };
 
 static const char *const clocks[GMK_N_CLOCKS] = {
@@ -73,57 +74,63 @@ static const char *const colours[] = {
 };
 
 static const char *
-look_up (const char *const *words, unsigned n, unsigned value)
+look_up (const char *const *words, int n, int value)
 {
-  return value < n ? words[value] : "unknown";
+  return value >= 0 && value < n ? words[value] : "unknown";
 }
 
 const char *
-gmk_verdict_name (GmkVerdict verdict)
+gmk_verdict_name (int verdict)
 {
   return look_up (verdicts, GMK_N_VERDICTS, verdict);
 }
 
 const char *
-gmk_end_name (GmkEndKind end)
+gmk_end_name (int end)
 {
   return look_up (ends, GMK_N_ENDS, end);
 }
 
 const char *
-gmk_step_name (GmkStepKind kind)
+gmk_step_name (int kind)
 {
   return look_up (steps, GMK_N_STEPS, kind);
 }
 
 const char *
-gmk_clock_name (GmkClockKind kind)
+gmk_clock_name (int kind)
 {
   return look_up (clocks, GMK_N_CLOCKS, kind);
 }
 
 const char *
-gmk_first_name (GmkFirst first)
+gmk_first_name (int first)
 {
   return look_up (firsts, GMK_N_FIRSTS, first);
 }
 
 const char *
-gmk_undo_rule_name (GmkUndoRule undo)
+gmk_undo_rule_name (int undo)
 {
   return look_up (undos, GMK_N_UNDOS, undo);
 }
 
 const char *
-gmk_absent_name (GmkAbsent absent)
+gmk_absent_name (int absent)
 {
   return look_up (absents, GMK_N_ABSENTS, absent);
 }
 
 const char *
-gmk_colour_name (GmkColour colour)
+gmk_colour_name (int colour)
 {
   return look_up (colours, GMK_OFF + 1, colour);
+}
+
+const char *
+gmk_claim_name (int draw)
+{
+  return look_up (claims, 2, draw);
 }
 
 void

@@ -267,7 +267,7 @@ static void
 write_state (const GmkMatch *match, FILE *out)
 {
   char kinds[GMK_KINDS_TEXT_MAX];
-  const char *end = gmk_end_name ((GmkEndKind)match->end.kind);
+  const char *end = gmk_end_name (match->end.kind);
 
   if (!gmk_match_over (match)) {
     fputs ("ongoing\n", out);
@@ -276,7 +276,7 @@ write_state (const GmkMatch *match, FILE *out)
   if (match->end.winner == GMK_EMPTY)
     fprintf (out, "draw %s", end);
   else
-    fprintf (out, "win %s %s", gmk_colour_name ((GmkColour)match->end.winner), end);
+    fprintf (out, "win %s %s", gmk_colour_name (match->end.winner), end);
   if (match->end.kind == GMK_END_FORBIDDEN) {
     gmk_kinds_write (match->end.kinds, kinds);
     fprintf (out, ":%s", kinds);

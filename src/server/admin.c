@@ -116,7 +116,7 @@ append_clock (GString *line, const GmkTimeControl *time)
     append_field (line, gmk_clock_name (GMK_CLOCK_NONE));
     return;
   }
-  g_snprintf (text, sizeof text, "%s %g+%g", gmk_clock_name ((GmkClockKind)time->kind),
+  g_snprintf (text, sizeof text, "%s %g+%g", gmk_clock_name (time->kind),
               (double)time->main_ms / 1000, (double)time->extra_ms / 1000);
   append_field (line, text);
 }

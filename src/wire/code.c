@@ -45,7 +45,7 @@ gmk_code_name (int code)
 {
   if (code < 0 || code >= GMK_N_CODES)
     return "unknown";
-  return code < GMK_N_VERDICTS ? gmk_verdict_name ((GmkVerdict)code) : names[code];
+  return code < GMK_N_VERDICTS ? gmk_verdict_name (code) : names[code];
 }
 
 int

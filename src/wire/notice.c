@@ -11,12 +11,6 @@
 #define LAST_SEAT (GMK_SEATS - 1)
 
 static const char *
-end_name (int value)
-{
-  return gmk_end_name ((GmkEndKind)value);
-}
-
-static const char *
 closed_name (int value)
 {
   static const char *const names[GMK_N_CLOSED] = { "left", "admin" };
@@ -28,7 +22,7 @@ closed_name (int value)
 #define COUNT(type, member)  GMK_INT_OR (type, member, 0, GMK_WIRE_ID_MAX, 0)
 #define RATING(type, member) GMK_INT (type, member, -10000, 10000)
 #define MOMENT(type, member) GMK_INT (type, member, 0, GMK_TIME_MAX)
-#define RULES(type)          GMK_NAME (type, rules, gmk_wire_set_name, GMK_N_RULE_SETS)
+#define RULES(type)          GMK_NAME (type, rules, gmk_rule_set_name, GMK_N_RULE_SETS)
 
 /* --- Parts ------------------------------------------------------------------------------------ */
 
@@ -54,7 +48,7 @@ static const GmkField brief_fields[] = {
   GMK_OBJECT (GmkGameBrief, host, &gmk_wire_player),
   GMK_OBJECT (GmkGameBrief, guest, &gmk_wire_player),
   GMK_INT_OR (GmkGameBrief, winner, SEAT_NONE, LAST_SEAT, SEAT_NONE),
-  GMK_NAME (GmkGameBrief, end, end_name, GMK_N_ENDS),
+  GMK_NAME (GmkGameBrief, end, gmk_end_name, GMK_N_ENDS),
   GMK_BOOL (GmkGameBrief, rated),
 };
 static const GmkSchema brief = GMK_SCHEMA (GmkGameBrief, brief_fields);

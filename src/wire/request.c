@@ -58,17 +58,17 @@ static const GmkField recover[] = {
 static const GmkField profile[] = { ID (GmkPage, player) };
 static const GmkField history[] = {
   ID (GmkPage, player),
-  GMK_NAME (GmkPage, rules, gmk_wire_set_name, GMK_N_RULE_SETS),
+  GMK_NAME (GmkPage, rules, gmk_rule_set_name, GMK_N_RULE_SETS),
   ID_OR_0 (GmkPage, before),
 };
 static const GmkField games[] = { ID (GmkPage, player), ID_OR_0 (GmkPage, before) };
 static const GmkField game[] = { ID (GmkAskGame, game) };
 static const GmkField leaders[] = {
-  GMK_NAME (GmkPage, rules, gmk_wire_set_name, GMK_N_RULE_SETS),
+  GMK_NAME (GmkPage, rules, gmk_rule_set_name, GMK_N_RULE_SETS),
   ID_OR_0 (GmkPage, before),
 };
 static const GmkField lobby[] = {
-  GMK_NAME_OR (GmkAskLobby, rules, gmk_wire_set_name, GMK_N_RULE_SETS, ANY),
+  GMK_NAME_OR (GmkAskLobby, rules, gmk_rule_set_name, GMK_N_RULE_SETS, ANY),
   GMK_NAME_OR (GmkAskLobby, rated, no_yes_name, 2, ANY),
   GMK_NAME_OR (GmkAskLobby, free, no_yes_name, 2, ANY),
   ID_OR_0 (GmkAskLobby, after),

@@ -43,24 +43,6 @@ take_name (Reader *reader, const char *(*names) (int), int last, int *value)
 }
 
 static const char *
-kind_name (int value)
-{
-  return gmk_step_name ((GmkStepKind)value);
-}
-
-static const char *
-choice_name (int value)
-{
-  return gmk_choice_name ((GmkChoice)value);
-}
-
-static const char *
-claim_name (int value)
-{
-  return value ? "draw" : "win";
-}
-
-static const char *
 draw_name (int value)
 {
   return "draw";
@@ -100,7 +82,7 @@ take_choice (Reader *reader, GmkStep *step)
   gint64 number = 0;
   int choice;
 
-  if (!take_name (reader, choice_name, GMK_N_CHOICES - 1, &choice))
+  if (!take_name (reader, gmk_choice_name, GMK_N_CHOICES - 1, &choice))
     return FALSE;
   if ((choice == GMK_CHOICE_NUMBER || choice == GMK_CHOICE_PICK) &&
       !take_int (reader, 0, GMK_FIFTHS_MAX, &number))
@@ -115,7 +97,7 @@ take_claim (Reader *reader, GmkStep *step)
 {
   int draw;
 
-  if (!take_name (reader, claim_name, 1, &draw))
+  if (!take_name (reader, gmk_claim_name, 1, &draw))
     return FALSE;
   step->draw = draw;
   return TRUE;
@@ -176,7 +158,7 @@ take_step (Reader *reader, GmkStep *step)
 {
   int kind;
 
-  if (!take_name (reader, kind_name, GMK_N_STEPS - 1, &kind))
+  if (!take_name (reader, gmk_step_name, GMK_N_STEPS - 1, &kind))
     return FALSE;
   step->kind = (uint8_t)kind;
   if (!take_arguments (reader, step))
@@ -250,7 +232,7 @@ write_arguments (GString *text, const GmkStep *step)
     g_string_append_printf (text, ",\"%s\"%s", point, step->draw ? ",\"draw\"" : "");
     break;
   case GMK_STEP_CHOOSE:
-    g_string_append_printf (text, ",\"%s\"", choice_name (step->choice));
+    g_string_append_printf (text, ",\"%s\"", gmk_choice_name (step->choice));
     if (step->choice == GMK_CHOICE_NUMBER || step->choice == GMK_CHOICE_PICK)
       g_string_append_printf (text, ",%d", step->number);
     break;
@@ -263,7 +245,7 @@ write_arguments (GString *text, const GmkStep *step)
     g_string_append_printf (text, ",%d", step->offer);
     break;
   case GMK_STEP_CLAIM:
-    g_string_append_printf (text, ",\"%s\"", claim_name (step->draw));
+    g_string_append_printf (text, ",\"%s\"", gmk_claim_name (step->draw));
     break;
   case GMK_STEP_CREDIT:
     g_string_append_printf (text, ",%d", step->ms);
@@ -282,7 +264,7 @@ write_ask (GString *text, gconstpointer value)
 {
   const GmkStep *step = value;
 
-  g_string_append_printf (text, "[\"%s\"", kind_name (step->kind));
+  g_string_append_printf (text, "[\"%s\"", gmk_step_name (step->kind));
   write_arguments (text, step);
   g_string_append_c (text, ']');
 }
@@ -294,7 +276,7 @@ write_fact (GString *text, gconstpointer value)
 
   g_string_append_printf (text, "[%" G_GINT64_FORMAT ",%d,%d,%d,\"%s\"", step->at,
                           step->seat == GMK_SEAT_NONE ? -1 : step->seat, step->by, step->lag_ms,
-                          kind_name (step->kind));
+                          gmk_step_name (step->kind));
   write_arguments (text, step);
   g_string_append_c (text, ']');
 }

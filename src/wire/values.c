@@ -7,12 +7,6 @@
 #include "core/notation.h"
 #include "wire/wire.h"
 
-const char *
-gmk_wire_set_name (int set)
-{
-  return gmk_rule_set_name ((GmkRuleSet)set);
-}
-
 /* --- Persons and tables ----------------------------------------------------------------------- */
 
 #define RATING_MAX 10000
@@ -84,48 +78,18 @@ typedef struct {
   bool rated;
 } Spread;
 
-static const char *
-opening_name (int value)
-{
-  return gmk_opening_rule_name ((GmkOpeningRule)value);
-}
-
-static const char *
-clock_name (int value)
-{
-  return gmk_clock_name ((GmkClockKind)value);
-}
-
-static const char *
-first_name (int value)
-{
-  return gmk_first_name ((GmkFirst)value);
-}
-
-static const char *
-undo_name (int value)
-{
-  return gmk_undo_rule_name ((GmkUndoRule)value);
-}
-
-static const char *
-absent_name (int value)
-{
-  return gmk_absent_name ((GmkAbsent)value);
-}
-
 static const GmkField settings_fields[] = {
-  GMK_NAME (Spread, rules, gmk_wire_set_name, GMK_N_RULE_SETS),
+  GMK_NAME (Spread, rules, gmk_rule_set_name, GMK_N_RULE_SETS),
   GMK_INT (Spread, size, GMK_SIZE_MIN, GMK_SIZE_MAX),
-  GMK_NAME_OR (Spread, opening, opening_name, GMK_N_OPENINGS, GMK_OPENING_FREE),
-  GMK_NAME_OR (Spread, time, clock_name, GMK_N_CLOCKS, GMK_CLOCK_NONE),
+  GMK_NAME_OR (Spread, opening, gmk_opening_rule_name, GMK_N_OPENINGS, GMK_OPENING_FREE),
+  GMK_NAME_OR (Spread, time, gmk_clock_name, GMK_N_CLOCKS, GMK_CLOCK_NONE),
   GMK_INT_OR (Spread, periods, 0, 99, 0),
   GMK_INT_OR (Spread, main_ms, 0, GMK_CLOCK_MS_MAX, 0),
   GMK_INT_OR (Spread, extra_ms, 0, GMK_CLOCK_MS_MAX, 0),
-  GMK_NAME_OR (Spread, first, first_name, GMK_N_FIRSTS, GMK_FIRST_LOT),
+  GMK_NAME_OR (Spread, first, gmk_first_name, GMK_N_FIRSTS, GMK_FIRST_LOT),
   GMK_BOOL (Spread, same_first),
-  GMK_NAME_OR (Spread, undo, undo_name, GMK_N_UNDOS, GMK_UNDO_CONSENT),
-  GMK_NAME_OR (Spread, absent, absent_name, GMK_N_ABSENTS, GMK_ABSENT_CPU),
+  GMK_NAME_OR (Spread, undo, gmk_undo_rule_name, GMK_N_UNDOS, GMK_UNDO_CONSENT),
+  GMK_NAME_OR (Spread, absent, gmk_absent_name, GMK_N_ABSENTS, GMK_ABSENT_CPU),
   GMK_BOOL (Spread, rated),
 };
 static const GmkSchema settings_schema = GMK_SCHEMA (Spread, settings_fields);

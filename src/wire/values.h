@@ -66,6 +66,4 @@ extern const GmkCodec gmk_wire_fact;
 /* int64_t, a number from 0 to GMK_WIRE_ID_MAX. */
 extern const GmkCodec gmk_wire_number;
 
-const char *gmk_wire_set_name (int set); /* gmk_rule_set_name() for schemas */
-
 G_END_DECLS

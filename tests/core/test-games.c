@@ -54,7 +54,7 @@ assert_end (const GmkMatch *match, JsonObject *expected)
 {
   const char *winner = json_object_get_string_member_with_default (expected, "winner", NULL);
   const char *reason = json_object_get_string_member_with_default (expected, "reason", NULL);
-  g_autoptr (GString) end = g_string_new (gmk_end_name ((GmkEndKind)match->end.kind));
+  g_autoptr (GString) end = g_string_new (gmk_end_name (match->end.kind));
 
   if (reason == NULL) {
     g_assert_false (gmk_match_over (match));

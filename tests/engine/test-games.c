@@ -37,7 +37,7 @@ play (GmkMatch *match, GmkEngine *const engines[GMK_SEATS], const int64_t nodes[
     const GmkVerdict verdict = gmk_match_step (match, &step);
 
     if (verdict != GMK_OK)
-      g_test_message ("%s at act %d: %s", gmk_step_name ((GmkStepKind)step.kind), match->n_acts,
+      g_test_message ("%s at act %d: %s", gmk_step_name (step.kind), match->n_acts,
                       gmk_verdict_name (verdict));
     g_assert_cmpint (verdict, ==, GMK_OK);
   }
@@ -168,8 +168,8 @@ main (int argc, char **argv)
       if (!gmk_rules_valid (&rules))
         continue;
 
-      g_autofree char *path = g_strjoin ("/", "/engine/games", gmk_rule_set_name ((GmkRuleSet)set),
-                                         gmk_opening_rule_name ((GmkOpeningRule)opening), NULL);
+      g_autofree char *path = g_strjoin ("/", "/engine/games", gmk_rule_set_name (set),
+                                         gmk_opening_rule_name (opening), NULL);
 
       g_test_add_data_func (path, GINT_TO_POINTER (set * GMK_N_OPENINGS + opening), test_opening);
     }

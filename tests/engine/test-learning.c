@@ -272,8 +272,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/games/broken", test_games_broken);
   g_test_add_func ("/engine/games/too-long", test_games_too_long);
   for (int set = 0; set < GMK_N_RULE_SETS; set++) {
-    g_autofree char *path =
-      g_strconcat ("/engine/selfplay/", gmk_rule_set_name ((GmkRuleSet)set), NULL);
+    g_autofree char *path = g_strconcat ("/engine/selfplay/", gmk_rule_set_name (set), NULL);
 
     g_test_add_data_func (path, GINT_TO_POINTER (set), test_selfplay);
   }

@@ -269,8 +269,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 
   for (int set = 0; set < GMK_N_RULE_SETS; set++) {
-    g_autofree char *path =
-      g_strconcat ("/engine/position/core/", gmk_rule_set_name ((GmkRuleSet)set), NULL);
+    g_autofree char *path = g_strconcat ("/engine/position/core/", gmk_rule_set_name (set), NULL);
 
     g_test_add_data_func (path, GINT_TO_POINTER (set), test_core);
   }

@@ -82,7 +82,7 @@ play_game (const Rule *rule, int size, gboolean by_board, GRand *chance)
     put_stone (&match, x, y);
   }
   g_test_message ("rule %d, size %d: %s after %d", rule->number, size,
-                  gmk_end_name ((GmkEndKind)match.end.kind), match.plies);
+                  gmk_end_name (match.end.kind), match.plies);
   g_assert_cmpint (match.end.kind, !=, GMK_END_FORBIDDEN);
   talk_end (players[0]);
   talk_end (players[1]);

@@ -65,7 +65,7 @@ ask_one (Talk *talk)
     g_assert_cmpint (notice.kind, ==, GMK_NOTICE_STEPPED);
   else if (expected > 0) {
     g_assert_cmpint (notice.kind, ==, GMK_NOTICE_ERROR);
-    g_assert_cmpstr (notice.error.code, ==, gmk_verdict_name ((GmkVerdict)expected));
+    g_assert_cmpstr (notice.error.code, ==, gmk_verdict_name (expected));
   }
   gmk_notice_clear (&notice);
 }

@@ -20,13 +20,13 @@ words_read (GmkStep *step, const GmkMatch *match, const char *words)
     return;
   }
   for (int choice = 0; choice < GMK_N_CHOICES; choice++)
-    if (strcmp (words, gmk_choice_name ((GmkChoice)choice)) == 0) {
+    if (strcmp (words, gmk_choice_name (choice)) == 0) {
       step->kind = GMK_STEP_CHOOSE;
       step->choice = (uint8_t)choice;
       return;
     }
   for (int kind = 0; kind < GMK_N_STEPS; kind++)
-    if (g_str_has_prefix (words, gmk_step_name ((GmkStepKind)kind)))
+    if (g_str_has_prefix (words, gmk_step_name (kind)))
       step->kind = (uint8_t)kind;
   step->turn = match->turn;
   step->offer = offer;

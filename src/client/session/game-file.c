@@ -20,42 +20,6 @@ G_DEFINE_QUARK (gmk_game_file_error, gmk_game_file_error)
 /* --- Words ------------------------------------------------------------------------------------ */
 
 static const char *
-set_name (int value)
-{
-  return gmk_rule_set_name ((GmkRuleSet)value);
-}
-
-static const char *
-opening_name (int value)
-{
-  return gmk_opening_rule_name ((GmkOpeningRule)value);
-}
-
-static const char *
-clock_name (int value)
-{
-  return gmk_clock_name ((GmkClockKind)value);
-}
-
-static const char *
-first_name (int value)
-{
-  return gmk_first_name ((GmkFirst)value);
-}
-
-static const char *
-undo_name (int value)
-{
-  return gmk_undo_rule_name ((GmkUndoRule)value);
-}
-
-static const char *
-absent_name (int value)
-{
-  return gmk_absent_name ((GmkAbsent)value);
-}
-
-static const char *
 yes_name (int value)
 {
   return value ? "yes" : "no";
@@ -75,15 +39,15 @@ write_settings (GString *text, const GmkSettings *settings)
   const GmkRules *rules = &settings->rules;
   const GmkTimeControl *time = &settings->time;
 
-  g_string_append_printf (text, "rules %s\n", set_name (gmk_rules_set (rules)));
+  g_string_append_printf (text, "rules %s\n", gmk_rule_set_name (gmk_rules_set (rules)));
   g_string_append_printf (text, "board %d\n", rules->size);
-  g_string_append_printf (text, "opening %s\n", opening_name (rules->opening));
-  g_string_append_printf (text, "time %s %d %d %d\n", clock_name (time->kind), time->periods,
+  g_string_append_printf (text, "opening %s\n", gmk_opening_rule_name (rules->opening));
+  g_string_append_printf (text, "time %s %d %d %d\n", gmk_clock_name (time->kind), time->periods,
                           time->main_ms, time->extra_ms);
-  g_string_append_printf (text, "first %s\n", first_name (settings->first));
+  g_string_append_printf (text, "first %s\n", gmk_first_name (settings->first));
   g_string_append_printf (text, "alternate %s\n", yes_name (settings->alternate));
-  g_string_append_printf (text, "undo %s\n", undo_name (settings->undo));
-  g_string_append_printf (text, "absent %s\n", absent_name (settings->absent));
+  g_string_append_printf (text, "undo %s\n", gmk_undo_rule_name (settings->undo));
+  g_string_append_printf (text, "absent %s\n", gmk_absent_name (settings->absent));
   g_string_append_printf (text, "rated %s\n", yes_name (settings->rated));
   g_string_append_printf (text, "grace %d\n", settings->grace_ms);
 }
@@ -151,9 +115,9 @@ read_rules (GmkLineReader *reader, GmkRules *rules)
   int set, opening;
   gint64 size;
 
-  if (!read_name (reader, "rules", set_name, GMK_N_RULE_SETS, &set) ||
+  if (!read_name (reader, "rules", gmk_rule_set_name, GMK_N_RULE_SETS, &set) ||
       !read_number (reader, "board", GMK_SIZE_MIN, GMK_SIZE_MAX, &size) ||
-      !read_name (reader, "opening", opening_name, GMK_N_OPENINGS, &opening))
+      !read_name (reader, "opening", gmk_opening_rule_name, GMK_N_OPENINGS, &opening))
     return FALSE;
   *rules = gmk_rules_make ((GmkRuleSet)set, (int)size);
   rules->opening = (uint8_t)opening;
@@ -167,7 +131,7 @@ read_time (GmkLineReader *reader, GmkTimeControl *time)
   gint64 periods, main_ms, extra_ms;
 
   if (!gmk_line_reader_field (reader, "time", 4) ||
-      !gmk_line_reader_name (reader, 1, clock_name, GMK_N_CLOCKS, &kind) ||
+      !gmk_line_reader_name (reader, 1, gmk_clock_name, GMK_N_CLOCKS, &kind) ||
       !gmk_line_reader_number (reader, 2, 0, G_MAXUINT8, &periods) ||
       !gmk_line_reader_number (reader, 3, 0, G_MAXINT32, &main_ms) ||
       !gmk_line_reader_number (reader, 4, 0, G_MAXINT32, &extra_ms))
@@ -188,10 +152,10 @@ read_settings (GmkLineReader *reader, GmkSettings *settings)
   gint64 grace;
 
   if (!read_rules (reader, &settings->rules) || !read_time (reader, &settings->time) ||
-      !read_name (reader, "first", first_name, GMK_N_FIRSTS, &first) ||
+      !read_name (reader, "first", gmk_first_name, GMK_N_FIRSTS, &first) ||
       !read_name (reader, "alternate", yes_name, 2, &alternate) ||
-      !read_name (reader, "undo", undo_name, GMK_N_UNDOS, &undo) ||
-      !read_name (reader, "absent", absent_name, GMK_N_ABSENTS, &absent) ||
+      !read_name (reader, "undo", gmk_undo_rule_name, GMK_N_UNDOS, &undo) ||
+      !read_name (reader, "absent", gmk_absent_name, GMK_N_ABSENTS, &absent) ||
       !read_name (reader, "rated", yes_name, 2, &rated) ||
       !read_number (reader, "grace", 0, G_MAXUINT16, &grace))
     return FALSE;

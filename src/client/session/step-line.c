@@ -10,27 +10,9 @@
 #define HEAD_WORDS 5
 
 static const char *
-kind_name (int value)
-{
-  return gmk_step_name ((GmkStepKind)value);
-}
-
-static const char *
-choice_name (int value)
-{
-  return gmk_choice_name ((GmkChoice)value);
-}
-
-static const char *
 by_name (int value)
 {
   return value == GMK_BY_CPU ? "cpu" : "person";
-}
-
-static const char *
-claim_name (int value)
-{
-  return value ? "draw" : "win";
 }
 
 static void
@@ -47,14 +29,14 @@ gmk_step_line_write (GString *text, const GmkStep *step)
 {
   g_string_append_c (text, step->seat == GMK_SEAT_NONE ? '-' : (char)('0' + step->seat));
   g_string_append_printf (text, " %s %" G_GINT64_FORMAT " %d %s", by_name (step->by), step->at,
-                          step->lag_ms, kind_name (step->kind));
+                          step->lag_ms, gmk_step_name (step->kind));
 
   switch ((GmkStepKind)step->kind) {
   case GMK_STEP_PLACE:
     write_point (text, step);
     break;
   case GMK_STEP_CHOOSE:
-    g_string_append_printf (text, " %s %d", choice_name (step->choice), step->number);
+    g_string_append_printf (text, " %s %d", gmk_choice_name (step->choice), step->number);
     break;
   case GMK_STEP_OFFER:
     g_string_append_printf (text, " %d", step->turn);
@@ -65,7 +47,7 @@ gmk_step_line_write (GString *text, const GmkStep *step)
     g_string_append_printf (text, " %d", step->offer);
     break;
   case GMK_STEP_CLAIM:
-    g_string_append_printf (text, " %s", claim_name (step->draw));
+    g_string_append_printf (text, " %s", gmk_claim_name (step->draw));
     break;
   case GMK_STEP_CREDIT:
     g_string_append_printf (text, " %d", step->ms);
@@ -94,7 +76,7 @@ take_head (GmkLineReader *reader, GmkStep *step)
   if (!gmk_line_reader_name (reader, 1, by_name, 2, &by) ||
       !gmk_line_reader_number (reader, 2, 0, GMK_TIME_MAX, &at) ||
       !gmk_line_reader_number (reader, 3, 0, GMK_LAG_MAX, &lag) ||
-      !gmk_line_reader_name (reader, 4, kind_name, GMK_N_STEPS, &kind))
+      !gmk_line_reader_name (reader, 4, gmk_step_name, GMK_N_STEPS, &kind))
     return FALSE;
   *step = (GmkStep){
     .kind = (uint8_t)kind,
@@ -130,7 +112,7 @@ take_choice (GmkLineReader *reader, GmkStep *step)
   gint64 number;
   int choice;
 
-  if (!gmk_line_reader_name (reader, HEAD_WORDS, choice_name, GMK_N_CHOICES, &choice) ||
+  if (!gmk_line_reader_name (reader, HEAD_WORDS, gmk_choice_name, GMK_N_CHOICES, &choice) ||
       !gmk_line_reader_number (reader, HEAD_WORDS + 1, 0, GMK_FIFTHS_MAX, &number))
     return FALSE;
   step->choice = (uint8_t)choice;
@@ -154,7 +136,7 @@ take_claim (GmkLineReader *reader, GmkStep *step)
 {
   int draw;
 
-  if (!gmk_line_reader_name (reader, HEAD_WORDS, claim_name, 2, &draw))
+  if (!gmk_line_reader_name (reader, HEAD_WORDS, gmk_claim_name, 2, &draw))
     return FALSE;
   step->draw = draw;
   return TRUE;

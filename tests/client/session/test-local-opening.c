@@ -25,7 +25,7 @@ static void
 act (Play *play, const char *word)
 {
   for (int choice = 0; choice < GMK_N_CHOICES; choice++) {
-    const char *name = gmk_choice_name ((GmkChoice)choice);
+    const char *name = gmk_choice_name (choice);
 
     if (g_str_has_prefix (word, name)) {
       play_choose (play, (GmkChoice)choice, atoi (word + strlen (name)));

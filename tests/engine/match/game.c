@@ -77,7 +77,7 @@ game_play (const GmkRules *rules,
   }
 
   game->plies = match->plies;
-  game->reason = trouble != NULL ? trouble : gmk_end_name ((GmkEndKind)match->end.kind);
+  game->reason = trouble != NULL ? trouble : gmk_end_name (match->end.kind);
   game->winner = trouble == NULL ? (GmkColour)match->end.winner
                  : loser == 0    ? GMK_WHITE
                                  : GMK_BLACK;
