@@ -9,18 +9,15 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <errno.h>
 #include <libwebsockets.h>
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 #include <uv.h>
 
-#include "server/transport/calls.h"
+#include "server/transport/base.h"
 #include "server/transport/certificate.h"
-#include "server/transport/headcount.h"
 #include "server/transport/http.h"
-#include "server/transport/listener.h"
-#include "server/transport/transport.h"
 
 #define CLOSE_MS      3000 /* for what waits and the other side's farewell */
 #define CHUNK         1024 /* read at once; bytes that each WebSocket costs */
@@ -36,15 +33,7 @@ typedef struct {
 } Message;
 
 struct _GmkTransport {
-  GmkTransportOptions options; /* its strings are tls_cert and tls_key alone */
-  GmkTransportEvents events;
-  gpointer data;
-  GmkListener listener;
-  GmkHeadcount heads;
-  GmkCalls calls;
-  int n_sockets;
-  int n_links;
-  gsize queued;
+  GmkBase base;
   SSL_CTX *tls; /* NULL: plain */
   struct lws_context *context;
   struct lws_vhost *vhost;
@@ -76,7 +65,7 @@ static void
 forget_queue (GmkLink *link)
 {
   g_queue_clear_full (&link->queue, g_free);
-  link->transport->queued -= link->queued;
+  link->transport->base.queued -= link->queued;
   link->queued = 0;
 }
 
@@ -95,7 +84,7 @@ gmk_link_send (GmkLink *link, const char *text, gsize length)
 
   if (link->closing)
     return;
-  if (link->queued + length > (gsize)link->transport->options.queue_max) {
+  if (link->queued + length > (gsize)link->transport->base.options.queue_max) {
     refuse (link, GMK_CLOSE_LIMIT);
     return;
   }
@@ -104,7 +93,7 @@ gmk_link_send (GmkLink *link, const char *text, gsize length)
   memcpy (message->bytes + LWS_PRE, text, length);
   g_queue_push_tail (&link->queue, message);
   link->queued += length;
-  link->transport->queued += length;
+  link->transport->base.queued += length;
   lws_callback_on_writable (link->wsi);
 }
 
@@ -136,7 +125,7 @@ send_some (GmkLink *link)
       lws_write (link->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
 
     link->queued -= message->length;
-    link->transport->queued -= message->length;
+    link->transport->base.queued -= message->length;
     g_free (message);
     if (sent < 0)
       return -1;
@@ -159,7 +148,7 @@ take_message (GmkLink *link, const char *text, gsize length)
 
   link->n_parts = 0;
   if (gmk_http_is_utf8 (text, length))
-    transport->events.received (link, link->user, text, length, transport->data);
+    transport->base.events.received (link, link->user, text, length, transport->base.data);
   else
     refuse (link, GMK_CLOSE_NOT_UTF8);
 }
@@ -169,7 +158,7 @@ take_message (GmkLink *link, const char *text, gsize length)
 static bool
 is_too_long (const GmkLink *link, gsize length, gsize rest)
 {
-  const GmkTransportOptions *options = &link->transport->options;
+  const GmkTransportOptions *options = &link->transport->base.options;
   const gsize before = link->parts != NULL ? link->parts->len : 0;
   const gsize max = (gsize)options->message_max;
 
@@ -217,21 +206,16 @@ header (struct lws *wsi, enum lws_token_indexes token, char text[HEADER_MAX])
            : NULL;
 }
 
-/* Who it is when a proxy says so, and whether it may have one more connection. */
+/* Whether who it is may have one more connection. */
 static bool
 admit (GmkLink *link)
 {
-  GmkTransport *transport = link->transport;
   const bool says = lws_hdr_total_length (link->wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
   char text[HEADER_MAX];
   const char *by = says ? header (link->wsi, WSI_TOKEN_X_FORWARDED_FOR, text) : NULL;
 
-  gmk_address_behind (&link->address, says && by == NULL ? "" : by,
-                      transport->options.trusted_proxy);
-  if (!link->counted)
-    link->counted = gmk_headcount_add (&transport->heads, &link->address,
-                                       transport->options.connections_per_address);
-  return link->counted;
+  return gmk_base_admit (&link->transport->base, &link->address, &link->counted,
+                         says && by == NULL ? "" : by);
 }
 
 /* Answers and closes; the result for libwebsockets. */
@@ -266,7 +250,7 @@ take_request (GmkLink *link, const char *path)
                        .host = header (link->wsi, WSI_TOKEN_HOST, host),
                        .local = link->address.local };
 
-  return answer (link, transport->events.get (&get, transport->data));
+  return answer (link, transport->base.events.get (&get, transport->base.data));
 }
 
 /* The status of HTTP that refuses an upgrade; 0: it is granted. */
@@ -303,8 +287,8 @@ open_link (GmkLink *link)
   GmkTransport *transport = link->transport;
 
   link->open = true;
-  transport->n_links++;
-  link->user = transport->events.opened (link, link->address.text, transport->data);
+  transport->base.n_links++;
+  link->user = transport->base.events.opened (link, link->address.text, transport->base.data);
 }
 
 static void
@@ -316,8 +300,8 @@ close_link (GmkLink *link)
     return;
   link->open = false;
   link->closing = true;
-  transport->n_links--;
-  transport->events.closed (link, link->user, transport->data);
+  transport->base.n_links--;
+  transport->base.events.closed (link, link->user, transport->base.data);
 }
 
 static void
@@ -327,9 +311,7 @@ free_link (GmkLink *link)
   forget_queue (link);
   if (link->parts != NULL)
     g_string_free (link->parts, TRUE);
-  if (link->counted)
-    gmk_headcount_remove (&link->transport->heads, &link->address);
-  link->transport->n_sockets--;
+  gmk_base_lose (&link->transport->base, &link->address, link->counted);
   g_free (link);
 }
 
@@ -403,7 +385,7 @@ socket_cb (struct lws *wsi, enum lws_callback_reasons reason, void *user, void *
 /* --- The loop --------------------------------------------------------------------------------- */
 
 static void
-adopt (GmkTransport *transport, int fd, const GmkAddress *address)
+adopt (GmkTransport *transport, int fd, const GmkAddress *address, bool counted)
 {
   GmkLink *link = g_new0 (GmkLink, 1);
   const lws_adopt_desc_t socket = {
@@ -416,31 +398,24 @@ adopt (GmkTransport *transport, int fd, const GmkAddress *address)
 
   link->transport = transport;
   link->address = *address;
-  link->counted = !transport->options.trusted_proxy; /* behind a proxy it is not known yet */
+  link->counted = counted;
   g_queue_init (&link->queue);
-  transport->n_sockets++;
   wsi = lws_adopt_descriptor_vhost_via_info (&socket); /* frees the link where it fails */
   if (wsi != NULL)
-    lws_set_timer_usecs (wsi, (lws_usec_t)transport->options.handshake_ms * 1000);
+    lws_set_timer_usecs (wsi, (lws_usec_t)transport->base.options.handshake_ms * 1000);
 }
 
 static void
 knock_cb (uv_poll_t *poll, int status, int events)
 {
   GmkTransport *transport = poll->data;
-  const GmkTransportOptions *options = &transport->options;
   GmkAddress address;
+  bool counted;
   int fd;
 
-  for (int i = 0; i < ACCEPTS && (fd = gmk_listener_accept (&transport->listener, &address)) >= 0;
-       i++) {
-    if (transport->n_sockets < options->connections_max &&
-        (options->trusted_proxy ||
-         gmk_headcount_add (&transport->heads, &address, options->connections_per_address)))
-      adopt (transport, fd, &address);
-    else
-      close (fd);
-  }
+  for (int i = 0; i < ACCEPTS && gmk_base_accept (&transport->base, &fd, &address, &counted); i++)
+    if (fd >= 0)
+      adopt (transport, fd, &address, counted);
 }
 
 static void
@@ -448,7 +423,7 @@ called_cb (uv_poll_t *poll, int status, int events)
 {
   GmkTransport *transport = poll->data;
 
-  if (!gmk_calls_run (&transport->calls))
+  if (!gmk_calls_run (&transport->base.calls))
     uv_stop (&transport->loop);
 }
 
@@ -457,7 +432,7 @@ timer_cb (uv_timer_t *timer)
 {
   GmkTransport *transport = timer->data;
 
-  transport->events.timer (transport->data);
+  transport->base.events.timer (transport->base.data);
 }
 
 int64_t
@@ -480,18 +455,6 @@ gmk_transport_set_timer (GmkTransport *transport, int64_t at)
 }
 
 void
-gmk_transport_call (GmkTransport *transport, void (*function) (gpointer), gpointer data)
-{
-  gmk_calls_add (&transport->calls, function, data);
-}
-
-void
-gmk_transport_stop (GmkTransport *transport)
-{
-  gmk_calls_stop (&transport->calls);
-}
-
-void
 gmk_transport_run (GmkTransport *transport)
 {
   uv_run (&transport->loop, UV_RUN_DEFAULT);
@@ -499,65 +462,27 @@ gmk_transport_run (GmkTransport *transport)
 
 /* --- Life ------------------------------------------------------------------------------------- */
 
-int
-gmk_transport_port (GmkTransport *transport)
-{
-  return transport->listener.port;
-}
-
-int
-gmk_transport_links (GmkTransport *transport)
-{
-  return transport->n_links;
-}
-
-gsize
-gmk_transport_queued (GmkTransport *transport)
-{
-  return transport->queued;
-}
-
-void
-gmk_transport_limit (GmkTransport *transport, const GmkTransportOptions *options)
-{
-  GmkTransportOptions *mine = &transport->options;
-  const long files = sysconf (_SC_OPEN_MAX);
-
-  mine->connections_max = options->connections_max;
-  if (files > 0 && mine->connections_max > files - OWN_FILES)
-    mine->connections_max = (int)MAX (files - OWN_FILES, 1);
-  mine->connections_per_address = options->connections_per_address;
-  mine->message_max = options->message_max;
-  mine->parts_max = options->parts_max;
-  mine->queue_max = options->queue_max;
-  mine->handshake_ms = options->handshake_ms;
-}
-
 bool
 gmk_transport_reload (GmkTransport *transport, GError **error)
 {
-  return transport->tls == NULL || gmk_certificate_use (transport->tls, transport->options.tls_cert,
-                                                        transport->options.tls_key, error);
+  return transport->tls == NULL ||
+         gmk_certificate_use (transport->tls, transport->base.options.tls_cert,
+                              transport->base.options.tls_key, error);
 }
 
-/* On error the transport is left as it was. */
+/* On error nothing is held. */
 static bool
 start_loop (GmkTransport *transport, GError **error)
 {
-  int fault = uv_loop_init (&transport->loop);
+  const int fault = uv_loop_init (&transport->loop);
 
-  if (fault == 0 && !gmk_calls_init (&transport->calls)) {
-    fault = uv_translate_sys_error (errno);
-    uv_loop_close (&transport->loop);
-  }
   if (fault != 0) {
     g_set_error (error, GMK_TRANSPORT_ERROR, GMK_TRANSPORT_ERROR_ADDRESS, "event loop: %s",
                  uv_strerror (fault));
     return false;
   }
-
-  uv_poll_init (&transport->loop, &transport->called, transport->calls.fd);
-  uv_poll_init (&transport->loop, &transport->knocks, transport->listener.fd);
+  uv_poll_init (&transport->loop, &transport->called, transport->base.calls.fd);
+  uv_poll_init (&transport->loop, &transport->knocks, transport->base.listener.fd);
   uv_timer_init (&transport->loop, &transport->timer);
   transport->called.data = transport->knocks.data = transport->timer.data = transport;
   uv_poll_start (&transport->called, UV_READABLE, called_cb);
@@ -573,7 +498,7 @@ static const struct lws_protocols protocols[] = {
 static bool
 start_websockets (GmkTransport *transport, GError **error)
 {
-  const bool secure = transport->options.tls_cert != NULL;
+  const bool secure = transport->base.options.tls_cert != NULL;
   void *loops[] = { &transport->loop };
   const struct lws_context_creation_info info = {
     .port = CONTEXT_PORT_NO_LISTEN_SERVER,
@@ -586,7 +511,7 @@ start_websockets (GmkTransport *transport, GError **error)
       (secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT | LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX : 0),
     .max_http_header_data = HTTP_HEAD_MAX,
     /* a pool for all: those who are slow keep nobody waiting */
-    .max_http_header_pool2 = (unsigned)transport->options.connections_max,
+    .max_http_header_pool2 = (unsigned)transport->base.options.connections_max,
     .alpn = "http/1.1",
   };
 
@@ -602,6 +527,15 @@ start_websockets (GmkTransport *transport, GError **error)
   return gmk_transport_reload (transport, error);
 }
 
+/* As many as there are descriptors for. */
+static int
+connections_most (void)
+{
+  const long files = sysconf (_SC_OPEN_MAX);
+
+  return files > 0 ? (int)CLAMP (files - OWN_FILES, 1, INT_MAX) : INT_MAX;
+}
+
 GmkTransport *
 gmk_transport_new (const GmkTransportOptions *options,
                    const GmkTransportEvents *events,
@@ -610,18 +544,15 @@ gmk_transport_new (const GmkTransportOptions *options,
 {
   GmkTransport *transport = g_new0 (GmkTransport, 1);
 
-  if (!gmk_listener_open (&transport->listener, options, error) || !start_loop (transport, error)) {
-    gmk_listener_close (&transport->listener);
+  if (!gmk_base_init (&transport->base, options, events, data, connections_most (), error)) {
     g_free (transport);
     return NULL;
   }
-  transport->options = (GmkTransportOptions){ .tls_cert = g_strdup (options->tls_cert),
-                                              .tls_key = g_strdup (options->tls_key),
-                                              .trusted_proxy = options->trusted_proxy };
-  gmk_transport_limit (transport, options);
-  transport->events = *events;
-  transport->data = data;
-  gmk_headcount_init (&transport->heads);
+  if (!start_loop (transport, error)) {
+    gmk_base_clear (&transport->base);
+    g_free (transport);
+    return NULL;
+  }
   if (!start_websockets (transport, error)) {
     gmk_transport_free (transport);
     return NULL;
@@ -640,10 +571,6 @@ gmk_transport_free (GmkTransport *transport)
   uv_run (&transport->loop, UV_RUN_DEFAULT);
   lws_context_destroy (transport->context); /* NULL once it is gone */
   uv_loop_close (&transport->loop);
-  gmk_listener_close (&transport->listener);
-  gmk_calls_clear (&transport->calls);
-  gmk_headcount_clear (&transport->heads);
-  g_free ((char *)transport->options.tls_cert);
-  g_free ((char *)transport->options.tls_key);
+  gmk_base_clear (&transport->base);
   g_free (transport);
 }

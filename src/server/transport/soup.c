@@ -8,17 +8,14 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <errno.h>
 #include <gio/gio.h>
 #include <glib-unix.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/transport/calls.h"
-#include "server/transport/headcount.h"
+#include "server/transport/base.h"
 #include "server/transport/http.h"
-#include "server/transport/listener.h"
 #include "server/transport/soup-frames.h"
 
 #define CONNECTIONS_MAX 64
@@ -26,15 +23,7 @@
 #define FAULT_MS        200  /* for the farewell to one who broke the protocol */
 
 struct _GmkTransport {
-  GmkTransportOptions options; /* without its strings */
-  GmkTransportEvents events;
-  gpointer data;
-  GmkListener listener;
-  GmkHeadcount heads;
-  GmkCalls calls;
-  int n_sockets;
-  int n_links;
-  gsize queued;
+  GmkBase base;
   bool stopped;
   GMainContext *context;
   SoupServer *server;
@@ -75,7 +64,7 @@ static void
 forget_queue (GmkLink *link)
 {
   g_queue_clear_full (&link->queue, (GDestroyNotify)g_bytes_unref);
-  link->transport->queued -= link->queued;
+  link->transport->base.queued -= link->queued;
   link->queued = 0;
 }
 
@@ -108,7 +97,7 @@ pump_cb (GSocket *socket, GIOCondition condition, gpointer data)
 
   if (message != NULL) {
     link->queued -= g_bytes_get_size (message);
-    link->transport->queued -= g_bytes_get_size (message);
+    link->transport->base.queued -= g_bytes_get_size (message);
     soup_websocket_connection_send_message (link->websocket, SOUP_WEBSOCKET_DATA_TEXT, message);
     return G_SOURCE_CONTINUE;
   }
@@ -149,13 +138,13 @@ gmk_link_send (GmkLink *link, const char *text, gsize length)
 {
   if (link->closing)
     return;
-  if (link->queued + length > (gsize)link->transport->options.queue_max) {
+  if (link->queued + length > (gsize)link->transport->base.options.queue_max) {
     refuse (link, GMK_CLOSE_LIMIT);
     return;
   }
   g_queue_push_tail (&link->queue, g_bytes_new (text, length));
   link->queued += length;
-  link->transport->queued += length;
+  link->transport->base.queued += length;
   start_pump (link);
 }
 
@@ -191,8 +180,8 @@ message_cb (SoupWebsocketConnection *websocket, int type, GBytes *message, GmkLi
   const char *text = g_bytes_get_data (message, &length);
 
   if (!link->closing)
-    transport->events.received (link, link->user, text != NULL ? text : "", length,
-                                transport->data);
+    transport->base.events.received (link, link->user, text != NULL ? text : "", length,
+                                     transport->base.data);
 }
 
 /* libsoup says farewell by itself, but for a frame that is too long. */
@@ -214,8 +203,8 @@ closed_cb (SoupWebsocketConnection *websocket, GmkLink *link)
   forget_queue (link);
   link->open = false;
   link->closing = true;
-  transport->n_links--;
-  transport->events.closed (link, link->user, transport->data);
+  transport->base.n_links--;
+  transport->base.events.closed (link, link->user, transport->base.data);
   g_signal_handlers_disconnect_by_data (websocket, link);
   g_clear_object (&link->websocket);
 }
@@ -228,38 +217,24 @@ upgraded_cb (SoupServerMessage *message, GmkLink *link)
   GmkTransport *transport = link->transport;
   g_autoptr (SoupServerMessage) kept = g_object_ref (message);
   g_autoptr (GIOStream) stream = soup_server_message_steal_connection (message);
-  SoupWebsocketExtension *frames = gmk_soup_frames_new (&transport->options, &events, link);
+  SoupWebsocketExtension *frames = gmk_soup_frames_new (&transport->base.options, &events, link);
 
   drop_source (&link->deadline);
   link->frames = GMK_SOUP_FRAMES (frames);
   link->websocket = soup_websocket_connection_new (
     stream, soup_server_message_get_uri (message), SOUP_WEBSOCKET_CONNECTION_SERVER, NULL,
     GMK_TRANSPORT_PROTOCOL, g_list_append (NULL, frames));
-  soup_websocket_connection_set_max_incoming_payload_size (link->websocket,
-                                                           (guint64)transport->options.message_max);
+  soup_websocket_connection_set_max_incoming_payload_size (
+    link->websocket, (guint64)transport->base.options.message_max);
   g_signal_connect (link->websocket, "message", G_CALLBACK (message_cb), link);
   g_signal_connect (link->websocket, "error", G_CALLBACK (error_cb), link);
   g_signal_connect (link->websocket, "closed", G_CALLBACK (closed_cb), link);
   link->open = true;
-  transport->n_links++;
-  link->user = transport->events.opened (link, link->address.text, transport->data);
+  transport->base.n_links++;
+  link->user = transport->base.events.opened (link, link->address.text, transport->base.data);
 }
 
 /* --- HTTP ------------------------------------------------------------------------------------- */
-
-/* Who it is when a proxy says so, and whether it may have one more connection. */
-static bool
-admit (GmkLink *link, SoupMessageHeaders *headers)
-{
-  GmkTransport *transport = link->transport;
-
-  gmk_address_behind (&link->address, soup_message_headers_get_list (headers, "X-Forwarded-For"),
-                      transport->options.trusted_proxy);
-  if (!link->counted)
-    link->counted = gmk_headcount_add (&transport->heads, &link->address,
-                                       transport->options.connections_per_address);
-  return link->counted;
-}
 
 static void
 answer (SoupServerMessage *message, GmkReply reply)
@@ -310,7 +285,8 @@ take_request (SoupServerMessage *message, GmkLink *link, const char *path)
     status = 405;
   else if (wants_upgrade)
     status = judge_upgrade (message, path);
-  if (status == 0 && !admit (link, headers))
+  if (status == 0 && !gmk_base_admit (&transport->base, &link->address, &link->counted,
+                                      soup_message_headers_get_list (headers, "X-Forwarded-For")))
     status = 429;
 
   if (status != 0) {
@@ -321,7 +297,7 @@ take_request (SoupServerMessage *message, GmkLink *link, const char *path)
     const GmkGet get = { .path = path,
                          .host = soup_message_headers_get_one (headers, "Host"),
                          .local = link->address.local };
-    answer (message, transport->events.get (&get, transport->data));
+    answer (message, transport->base.events.get (&get, transport->base.data));
   }
 }
 
@@ -366,15 +342,13 @@ gone_cb (gpointer data, GObject *connection)
   drop_source (&link->pump);
   drop_source (&link->deadline);
   forget_queue (link);
-  if (link->counted)
-    gmk_headcount_remove (&transport->heads, &link->address);
+  gmk_base_lose (&transport->base, &link->address, link->counted);
   g_queue_remove (&transport->links, link);
-  transport->n_sockets--;
   g_free (link);
 }
 
 static void
-adopt (GmkTransport *transport, int fd, const GmkAddress *address)
+adopt (GmkTransport *transport, int fd, const GmkAddress *address, bool counted)
 {
   g_autoptr (GSocket) socket = g_socket_new_from_fd (fd, NULL);
   g_autoptr (GSocketAddress) marked = g_inet_socket_address_new_from_string ("127.0.0.1", 0);
@@ -383,19 +357,17 @@ adopt (GmkTransport *transport, int fd, const GmkAddress *address)
 
   if (socket == NULL) { /* the other side has closed already */
     close (fd);
-    if (!transport->options.trusted_proxy)
-      gmk_headcount_remove (&transport->heads, address);
+    gmk_base_lose (&transport->base, address, counted);
     return;
   }
   link = g_new0 (GmkLink, 1);
   link->transport = transport;
   link->socket = socket;
   link->address = *address;
-  link->counted = !transport->options.trusted_proxy; /* behind a proxy it is not known yet */
+  link->counted = counted;
   g_queue_init (&link->queue);
   g_queue_push_tail (&transport->links, link);
-  transport->n_sockets++;
-  set_deadline (link, transport->options.handshake_ms);
+  set_deadline (link, transport->base.options.handshake_ms);
 
   connection = g_socket_connection_factory_create_connection (socket);
   g_object_weak_ref (G_OBJECT (connection), gone_cb, link);
@@ -407,18 +379,12 @@ static gboolean
 knock_cb (int listening, GIOCondition condition, gpointer data)
 {
   GmkTransport *transport = data;
-  const GmkTransportOptions *options = &transport->options;
   GmkAddress address;
-  const int fd = gmk_listener_accept (&transport->listener, &address);
+  bool counted;
+  int fd;
 
-  if (fd < 0)
-    return G_SOURCE_CONTINUE;
-  if (transport->n_sockets < options->connections_max &&
-      (options->trusted_proxy ||
-       gmk_headcount_add (&transport->heads, &address, options->connections_per_address)))
-    adopt (transport, fd, &address);
-  else
-    close (fd);
+  if (gmk_base_accept (&transport->base, &fd, &address, &counted) && fd >= 0)
+    adopt (transport, fd, &address, counted);
   return G_SOURCE_CONTINUE;
 }
 
@@ -429,7 +395,7 @@ called_cb (int fd, GIOCondition condition, gpointer data)
 {
   GmkTransport *transport = data;
 
-  if (!gmk_calls_run (&transport->calls))
+  if (!gmk_calls_run (&transport->base.calls))
     transport->stopped = true;
   return G_SOURCE_CONTINUE;
 }
@@ -446,7 +412,7 @@ timer_cb (gpointer data)
 {
   GmkTransport *transport = data;
 
-  transport->events.timer (transport->data);
+  transport->base.events.timer (transport->base.data);
   return G_SOURCE_CONTINUE;
 }
 
@@ -464,18 +430,6 @@ gmk_transport_set_timer (GmkTransport *transport, int64_t at)
 }
 
 void
-gmk_transport_call (GmkTransport *transport, void (*function) (gpointer), gpointer data)
-{
-  gmk_calls_add (&transport->calls, function, data);
-}
-
-void
-gmk_transport_stop (GmkTransport *transport)
-{
-  gmk_calls_stop (&transport->calls);
-}
-
-void
 gmk_transport_run (GmkTransport *transport)
 {
   g_main_context_push_thread_default (transport->context);
@@ -485,37 +439,6 @@ gmk_transport_run (GmkTransport *transport)
 }
 
 /* --- Life ------------------------------------------------------------------------------------- */
-
-int
-gmk_transport_port (GmkTransport *transport)
-{
-  return transport->listener.port;
-}
-
-int
-gmk_transport_links (GmkTransport *transport)
-{
-  return transport->n_links;
-}
-
-gsize
-gmk_transport_queued (GmkTransport *transport)
-{
-  return transport->queued;
-}
-
-void
-gmk_transport_limit (GmkTransport *transport, const GmkTransportOptions *options)
-{
-  GmkTransportOptions *mine = &transport->options;
-
-  mine->connections_max = MIN (options->connections_max, CONNECTIONS_MAX);
-  mine->connections_per_address = options->connections_per_address;
-  mine->message_max = options->message_max;
-  mine->parts_max = options->parts_max;
-  mine->queue_max = options->queue_max;
-  mine->handshake_ms = options->handshake_ms;
-}
 
 /* There is no certificate. */
 bool
@@ -543,8 +466,8 @@ start (GmkTransport *transport)
   transport->server = g_object_new (SOUP_TYPE_SERVER, NULL);
   soup_server_add_handler (transport->server, NULL, request_cb, transport, NULL);
   g_signal_connect (transport->server, "request-started", G_CALLBACK (started_cb), NULL);
-  transport->knocks = watch (transport, transport->listener.fd, knock_cb);
-  transport->called = watch (transport, transport->calls.fd, called_cb);
+  transport->knocks = watch (transport, transport->base.listener.fd, knock_cb);
+  transport->called = watch (transport, transport->base.calls.fd, called_cb);
   transport->timer = g_source_new (&timer_functions, sizeof (GSource));
   g_source_set_callback (transport->timer, timer_cb, transport, NULL);
   g_source_attach (transport->timer, transport->context);
@@ -569,22 +492,11 @@ gmk_transport_new (const GmkTransportOptions *options,
 {
   GmkTransport *transport = g_new0 (GmkTransport, 1);
 
-  if (!check (options, error) || !gmk_listener_open (&transport->listener, options, error)) {
+  if (!check (options, error) ||
+      !gmk_base_init (&transport->base, options, events, data, CONNECTIONS_MAX, error)) {
     g_free (transport);
     return NULL;
   }
-  if (!gmk_calls_init (&transport->calls)) {
-    g_set_error (error, GMK_TRANSPORT_ERROR, GMK_TRANSPORT_ERROR_ADDRESS, "event loop: %s",
-                 g_strerror (errno));
-    gmk_listener_close (&transport->listener);
-    g_free (transport);
-    return NULL;
-  }
-  transport->options.trusted_proxy = options->trusted_proxy;
-  gmk_transport_limit (transport, options);
-  transport->events = *events;
-  transport->data = data;
-  gmk_headcount_init (&transport->heads);
   g_queue_init (&transport->links);
   start (transport);
   return transport;
@@ -596,7 +508,7 @@ break_links (GmkTransport *transport)
 {
   for (GList *at = transport->links.head; at != NULL; at = at->next)
     shutdown (g_socket_get_fd (((GmkLink *)at->data)->socket), SHUT_RDWR);
-  while (transport->n_sockets > 0)
+  while (transport->base.n_sockets > 0)
     g_main_context_iteration (transport->context, TRUE);
 }
 
@@ -611,8 +523,6 @@ gmk_transport_free (GmkTransport *transport)
   g_object_unref (transport->server);
   g_main_context_pop_thread_default (transport->context);
   g_main_context_unref (transport->context);
-  gmk_listener_close (&transport->listener);
-  gmk_calls_clear (&transport->calls);
-  gmk_headcount_clear (&transport->heads);
+  gmk_base_clear (&transport->base);
   g_free (transport);
 }
