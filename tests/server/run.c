@@ -5,11 +5,12 @@
 #include "tests/server/run.h"
 
 #include <gio/gio.h>
-#include <glib/gstdio.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+
+#include "tests/server/folder.h"
 
 struct _Run {
   char *program;
@@ -152,26 +153,12 @@ run_kill (Run *run)
   g_clear_object (&run->process);
 }
 
-static void
-remove_folder (const char *path)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
-    g_autofree char *file = g_build_filename (path, name, NULL);
-    if (g_remove (file) != 0)
-      remove_folder (file);
-  }
-  g_rmdir (path);
-}
-
 void
 run_free (Run *run)
 {
   if (run->process != NULL)
     run_kill (run);
-  remove_folder (run->folder);
+  folder_remove (run->folder);
   g_free (run->folder);
   g_free (run->program);
   g_strfreev (run->arguments);

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "tests/server/fiveless.h"
 #include "tests/server/run.h"
 #include "tests/server/talk.h"
 
@@ -18,21 +19,6 @@ come_back (Talk *talk, int64_t room, const char *boot, int64_t since)
   return talk_say (talk, &join);
 }
 
-/* The point of move n, from 0: the colours stand in pairs, so that nobody makes five. */
-static void
-write_point (int n, char text[8])
-{
-  int left = n / 2;
-
-  for (int i = 0; i < 15 * 15; i++) {
-    const int x = i % 15, y = i / 15;
-    if ((x / 2 + y) % 2 == n % 2 && left-- == 0) {
-      g_snprintf (text, 8, "%c%d", 'A' + x, y + 1);
-      return;
-    }
-  }
-}
-
 /* Both moved in turn, n moves from the one that is next. */
 static void
 play_on (Talk *host, Talk *guest, int n)
@@ -43,7 +29,7 @@ play_on (Talk *host, Talk *guest, int n)
     Talk *mover = talk_room (host)->you == seat ? host : guest;
     char point[8];
 
-    write_point (match->plies, point);
+    fiveless_point (match->plies, point);
     talk_play (mover, point);
     talk_wait_turn (host, talk_room (mover)->record->match.turn);
     talk_wait_turn (guest, talk_room (mover)->record->match.turn);
@@ -153,7 +139,7 @@ test_join_races (void)
     Talk *mover = talk_room (host)->you == gmk_match_duty (match).seat ? host : guest;
     char point[8];
 
-    write_point (match->plies, point);
+    fiveless_point (match->plies, point);
     talk_step (mover, point);
     for (int i = move % 4; i < N; i += 4) {
       talk_forget (onlookers[i]);

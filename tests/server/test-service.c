@@ -10,6 +10,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "tests/server/folder.h"
 #include "tests/server/transport/raw-client.h"
 
 /* --- A program and what it says --------------------------------------------------------------- */
@@ -103,19 +104,6 @@ service_port (Service *service)
   return atoi (strstr (line, "127.0.0.1:") + strlen ("127.0.0.1:"));
 }
 
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
-    g_autofree char *inside = g_build_filename (path, name, NULL);
-    remove_tree (inside);
-  }
-  g_remove (path);
-}
-
 /* Waits for its end, with that status. */
 static void
 service_end (Service *service, int status)
@@ -124,7 +112,7 @@ service_end (Service *service, int status)
   g_assert_true (g_subprocess_get_if_exited (service->process));
   g_assert_cmpint (g_subprocess_get_exit_status (service->process), ==, status);
   close (service->notified);
-  remove_tree (service->folder);
+  folder_remove (service->folder);
   g_object_unref (service->log);
   g_object_unref (service->process);
   g_free (service->folder);

@@ -12,6 +12,8 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
+#include "tests/server/fiveless.h"
+
 #define EVENTS          512
 #define A_ADDRESS       25  /* connections from one address of loopback */
 #define OPENING_AT_ONCE 200 /* at first */
@@ -67,21 +69,6 @@ say (Player *player, const char *format, ...)
   socket_send (&player->socket, text, (gsize)length);
 }
 
-/* Colours stand in pairs, so that nobody makes five. */
-static void
-write_point (int n, char text[8])
-{
-  int left = n / 2;
-
-  for (int i = 0; i < 15 * 15; i++) {
-    const int x = i % 15, y = i / 15;
-    if ((x / 2 + y) % 2 == n % 2 && left-- == 0) {
-      g_snprintf (text, 8, "%c%d", 'A' + x, y + 1);
-      return;
-    }
-  }
-}
-
 static void
 move (Player *player)
 {
@@ -95,7 +82,7 @@ move (Player *player)
          player->turn);
     return;
   }
-  write_point (player->turn, point);
+  fiveless_point (player->turn, point);
   say (player, "{\"kind\":\"step\",\"room\":%ld,\"turn\":%d,\"step\":[\"place\",\"%s\"]}",
        player->room, player->turn, point);
 }

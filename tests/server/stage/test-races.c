@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "tests/server/fiveless.h"
 #include "tests/server/stage/stage.h"
 
 static GmkSettings
@@ -13,21 +14,6 @@ rated_settings (void)
   settings.time = (GmkTimeControl){ .kind = GMK_CLOCK_INCREMENT, .main_ms = 3600 * 1000 };
   settings.rated = true;
   return settings;
-}
-
-/* The point of move n, from 0: the colours stand in pairs, so that nobody makes five. */
-static void
-write_point (int n, char text[8])
-{
-  int left = n / 2;
-
-  for (int i = 0; i < 15 * 15; i++) {
-    const int x = i % 15, y = i / 15;
-    if ((x / 2 + y) % 2 == n % 2 && left-- == 0) {
-      g_snprintf (text, 8, "%c%d", 'A' + x, y + 1);
-      return;
-    }
-  }
 }
 
 static Actor *
@@ -77,7 +63,7 @@ test_joins (void)
     onlookers[i] = enter_number (stage, "onlooker", i);
   for (int move = 0; move < MOVES; move++) {
     char point[8];
-    write_point (move, point);
+    fiveless_point (move, point);
     actor_step (move % 2 == 0 ? first : first == host ? guest : host, point);
     for (int n = 0; n < N * JOINS; n++) {
       if (n % 17 == 0) /* in the middle of it, what the store has done comes back */

@@ -4,10 +4,11 @@
  */
 #include "tests/server/store/ask.h"
 
-#include <glib/gstdio.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <string.h>
+
+#include "tests/server/folder.h"
 
 struct _Ask {
   GmkStore *store;
@@ -79,26 +80,13 @@ ask_again (Ask *ask)
   ask_reopen (ask);
 }
 
-static void
-remove_folder (const char *path)
-{
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
-    g_autofree char *file = g_build_filename (path, name, NULL);
-    g_remove (file);
-  }
-  g_rmdir (path);
-}
-
 void
 ask_free (Ask *ask)
 {
   if (ask->store != NULL)
     ask_close (ask);
   if (ask->own_folder)
-    remove_folder (ask->folder);
+    folder_remove (ask->folder);
   pthread_cond_destroy (&ask->woken);
   pthread_mutex_destroy (&ask->lock);
   g_free (ask->folder);
@@ -421,4 +409,19 @@ assert_same_step (const GmkStep *a, const GmkStep *b)
   g_assert_cmpint (a->turn, ==, b->turn);
   g_assert_cmpint (a->ms, ==, b->ms);
   g_assert_cmpint (a->at, ==, b->at);
+}
+
+/* --- Tests ------------------------------------------------------------------------------------ */
+
+const bool ask_in_memory = false;
+static const bool on_disk = true;
+
+void
+ask_add_test (const char *name, GTestDataFunc function)
+{
+  g_autofree char *memory = g_strconcat ("/store/memory/", name, NULL);
+  g_autofree char *disk = g_strconcat ("/store/disk/", name, NULL);
+
+  g_test_add_data_func (memory, &ask_in_memory, function);
+  g_test_add_data_func (disk, &on_disk, function);
 }

@@ -93,4 +93,9 @@ GmkStoredChanges ask_play (Ask *ask, const GmkStoredStart *start, int64_t game);
 /* The steps are the same in every field. */
 void assert_same_step (const GmkStep *a, const GmkStep *b);
 
+/* Adds a test that is told whether to take a store on disk: one of each, "/store/memory/NAME" and
+ * "/store/disk/NAME". Its data points to a bool. */
+extern const bool ask_in_memory;
+void ask_add_test (const char *name, GTestDataFunc function);
+
 G_END_DECLS

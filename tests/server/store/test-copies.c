@@ -9,8 +9,6 @@
 #include "server/store/sqlite/schema.h"
 #include "tests/server/store/ask.h"
 
-static const bool in_memory = false, on_disk = true;
-
 /* --- Export ----------------------------------------------------------------------------------- */
 
 static void
@@ -259,23 +257,13 @@ test_forward_fails (void)
   remove_copy (folder);
 }
 
-static void
-add (const char *name, GTestDataFunc function)
-{
-  g_autofree char *memory = g_strconcat ("/store/memory/", name, NULL);
-  g_autofree char *disk = g_strconcat ("/store/disk/", name, NULL);
-
-  g_test_add_data_func (memory, &in_memory, function);
-  g_test_add_data_func (disk, &on_disk, function);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
-  add ("export", test_export);
-  add ("backup", test_backup);
+  ask_add_test ("export", test_export);
+  ask_add_test ("backup", test_backup);
   g_test_add_func ("/store/schema/version-1", test_version_1);
   g_test_add_func ("/store/schema/forward", test_forward);
   g_test_add_func ("/store/schema/forward-fails", test_forward_fails);

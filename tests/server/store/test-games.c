@@ -7,8 +7,6 @@
 
 #include "tests/server/store/ask.h"
 
-static const bool in_memory = false, on_disk = true;
-
 static GmkSettings
 rated_settings (void)
 {
@@ -617,28 +615,18 @@ test_batches (void)
   ask_free (crowd->ask);
 }
 
-static void
-add (const char *name, GTestDataFunc function)
-{
-  g_autofree char *memory = g_strconcat ("/store/memory/", name, NULL);
-  g_autofree char *disk = g_strconcat ("/store/disk/", name, NULL);
-
-  g_test_add_data_func (memory, &in_memory, function);
-  g_test_add_data_func (disk, &on_disk, function);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
-  add ("every-field", test_every_field);
-  add ("wrong-steps", test_wrong_steps);
-  add ("together", test_together);
-  add ("begin", test_begin);
-  add ("rated", test_rated);
-  add ("drawn", test_drawn);
-  add ("unrated", test_unrated);
+  ask_add_test ("every-field", test_every_field);
+  ask_add_test ("wrong-steps", test_wrong_steps);
+  ask_add_test ("together", test_together);
+  ask_add_test ("begin", test_begin);
+  ask_add_test ("rated", test_rated);
+  ask_add_test ("drawn", test_drawn);
+  ask_add_test ("unrated", test_unrated);
   g_test_add_func ("/store/load/waiting", test_load_waiting);
   g_test_add_func ("/store/load/playing", test_load_playing);
   g_test_add_func ("/store/load/over", test_load_over);

@@ -6,8 +6,6 @@
 
 #include "tests/server/store/ask.h"
 
-static const bool in_memory = false, on_disk = true;
-
 static void
 take_name (Ask *ask, int64_t id, const char *name, const char *skeleton, Heard *heard)
 {
@@ -437,33 +435,23 @@ test_kept (void)
   ask_free (ask);
 }
 
-static void
-add (const char *name, GTestDataFunc function)
-{
-  g_autofree char *memory = g_strconcat ("/store/memory/", name, NULL);
-  g_autofree char *disk = g_strconcat ("/store/disk/", name, NULL);
-
-  g_test_add_data_func (memory, &in_memory, function);
-  g_test_add_data_func (disk, &on_disk, function);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
-  add ("sign-in", test_sign_in);
-  add ("guest-names", test_guest_names);
-  add ("absent", test_absent);
-  add ("name", test_name);
-  add ("long-name", test_long_name);
-  add ("recovery", test_recovery);
-  add ("block", test_block);
-  g_test_add_data_func ("/store/memory/block-limit", &in_memory, test_block_limit);
-  add ("report", test_report);
-  add ("reports", test_reports);
-  add ("ban", test_ban);
-  add ("erase", test_erase);
+  ask_add_test ("sign-in", test_sign_in);
+  ask_add_test ("guest-names", test_guest_names);
+  ask_add_test ("absent", test_absent);
+  ask_add_test ("name", test_name);
+  ask_add_test ("long-name", test_long_name);
+  ask_add_test ("recovery", test_recovery);
+  ask_add_test ("block", test_block);
+  g_test_add_data_func ("/store/memory/block-limit", &ask_in_memory, test_block_limit);
+  ask_add_test ("report", test_report);
+  ask_add_test ("reports", test_reports);
+  ask_add_test ("ban", test_ban);
+  ask_add_test ("erase", test_erase);
   g_test_add_func ("/store/disk/kept", test_kept);
 
   return g_test_run ();

@@ -4,8 +4,6 @@
  */
 #include "tests/server/store/ask.h"
 
-static const bool in_memory = false, on_disk = true;
-
 typedef struct {
   Ask *ask;
   GmkSettings settings;
@@ -338,26 +336,16 @@ test_leaders (void)
   ask_free (club.ask);
 }
 
-static void
-add (const char *name, GTestDataFunc function)
-{
-  g_autofree char *memory = g_strconcat ("/store/memory/", name, NULL);
-  g_autofree char *disk = g_strconcat ("/store/disk/", name, NULL);
-
-  g_test_add_data_func (memory, &in_memory, function);
-  g_test_add_data_func (disk, &on_disk, function);
-}
-
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
-  add ("history", test_history);
-  add ("games", test_games);
-  add ("going-on", test_going_on);
-  add ("annul-last", test_annul_last);
-  add ("annul-earlier", test_annul_earlier);
+  ask_add_test ("history", test_history);
+  ask_add_test ("games", test_games);
+  ask_add_test ("going-on", test_going_on);
+  ask_add_test ("annul-last", test_annul_last);
+  ask_add_test ("annul-earlier", test_annul_earlier);
   g_test_add_func ("/store/leaders", test_leaders);
 
   return g_test_run ();
