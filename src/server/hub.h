@@ -1,8 +1,8 @@
 /* Who is connected, which rooms there are, and what each request leads to. The one place that finds
  * a user or a room by its number: where another machine would be asked, were there one.
  *
- * hub.c: persons, rooms, requests at tables. hub-sign-in.c: coming and going. hub-look-up.c: requests
- * that the store answers.
+ * hub.c: persons, rooms, which request goes where. hub-sign-in.c: coming and going. hub-tables.c:
+ * requests for tables and at them. hub-look-up.c: requests that the store answers.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -97,12 +97,8 @@ void gmk_hub_release (GmkHub *hub, GmkUser *user);
 GmkRoom *gmk_hub_room (GmkHub *hub, int64_t id);
 GmkRoom *gmk_hub_room_by_code (GmkHub *hub, const char *code, bool *watch);
 
-/* A new public or private room with the user in seat 0, and the other in seat 1 if not NULL. */
-GmkRoom *gmk_hub_open_room (GmkHub *hub,
-                            const GmkSettings *settings,
-                            bool is_private,
-                            GmkUser *host,
-                            GmkUser *guest);
+/* The room is there from now on, with the reference that it was made with. */
+void gmk_hub_add_room (GmkHub *hub, GmkRoom *room);
 
 /* Closes a room here and in the store. */
 void gmk_hub_close_room (GmkHub *hub, GmkRoom *room, GmkClosedWhy why);
@@ -126,6 +122,13 @@ void gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player)
 
 /* The connection is gone. */
 void gmk_hub_left (GmkHub *hub, GmkPeer *peer);
+
+/* --- hub-tables.c: requests for tables and at them --- */
+
+void gmk_hub_tables (GmkHub *hub, GmkPeer *peer, const GmkRequest *request);
+
+/* A table for two who have found each other, the first in seat 0. They are told when it is kept. */
+void gmk_hub_open_match (GmkHub *hub, const GmkSettings *settings, GmkUser *host, GmkUser *guest);
 
 /* --- hub-look-up.c: requests that the store answers --- */
 

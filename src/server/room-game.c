@@ -184,7 +184,7 @@ began_cb (int64_t game, const GError *error, gpointer data)
 void
 gmk_room_begin (GmkRoom *room)
 {
-  if (room->busy || gmk_room_is_playing (room) || !gmk_room_is_full (room))
+  if (room->busy || room->keeping > 0 || gmk_room_is_playing (room) || !gmk_room_is_full (room))
     return;
 
   Flight *flight = take_off (room, GMK_SEAT_NONE, 0);

@@ -50,6 +50,7 @@ struct _GmkRoom {
   char watch[GMK_ROOM_CODE_MAX + 1];
   bool is_private;
   GmkSettings settings;
+  int keeping; /* the room itself, or seats in it, that the store has not answered for */
   GmkRoomSeat seats[GMK_SEATS];
   GPtrArray *watchers; /* GmkPeer * */
   int won[GMK_SEATS];

@@ -34,24 +34,11 @@ go_together (const GmkSeeker *a, const GmkSeeker *b)
 }
 
 static void
-tell_matched (GmkRoom *room, GmkUser *user)
-{
-  gmk_peer_tell (user->peer,
-                 &(GmkNotice){ .kind = GMK_NOTICE_MATCHED, .word = { .room = room->id } });
-  gmk_room_show (room, user->peer, 0);
-}
-
-static void
 match (GmkSeeks *seeks, GmkUser *host, GmkUser *guest, const GmkSettings *settings)
 {
   gmk_seeks_remove (seeks, host);
   gmk_seeks_remove (seeks, guest);
-
-  GmkRoom *room = gmk_hub_open_room (seeks->hub, settings, false, host, guest);
-
-  tell_matched (room, host);
-  tell_matched (room, guest);
-  gmk_room_look (room);
+  gmk_hub_open_match (seeks->hub, settings, host, guest);
 }
 
 /* The one who waits longest and goes together with this one. */

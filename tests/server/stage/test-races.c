@@ -203,10 +203,43 @@ test_abort (void)
   stage_free (stage);
 }
 
+/* Nobody hears of a table, or of somebody at it, before it has been kept. */
+static void
+test_kept_first (void)
+{
+  const GmkSettings settings = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *late = stage_enter (stage, "late");
+
+  actor_say (host, (GmkRequest){ .kind = GMK_REQUEST_OPEN, .open.settings = settings });
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_OPENED), ==, 0);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_ROOM), ==, 0);
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_OPENED), ==, 1);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_ROOM), ==, 1);
+
+  const int64_t room = actor_copy (host)->room;
+  const int seats = actor_count (host, GMK_NOTICE_SEATS);
+
+  actor_join (guest, room);
+  const int64_t refused = actor_join (late, room);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_ROOM), ==, 0);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_SEATS), ==, seats);
+  g_assert_cmpstr (actor_answer (late, refused), ==, "room-full");
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_ROOM), ==, 1);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_SEATS), >, seats);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_BEGAN), ==, 1);
+  stage_free (stage);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/server/races/kept-first", test_kept_first);
   g_test_add_func ("/server/races/joins", test_joins);
   g_test_add_func ("/server/races/seeks", test_seeks);
   g_test_add_func ("/server/races/block", test_block);
