@@ -277,11 +277,12 @@ test_one_winner (void)
   for (int i = 0; i < N; i++)
     ids[i] = join (talks[i], room, "", false);
   for (int i = 0; i < N; i++) {
-    talk_settle (talks[i]);
-    if (talk_pending (talks[i], GMK_NOTICE_ROOM) == 1)
+    GmkNotice answer = talk_hear_answer (talks[i], ids[i]);
+    if (answer.kind == GMK_NOTICE_ROOM)
       seated++;
     else
-      talk_hear_error (talks[i], ids[i], "room-full");
+      g_assert_cmpstr (answer.error.code, ==, "room-full");
+    gmk_notice_clear (&answer);
     talk_free (talks[i]);
   }
   g_assert_cmpint (seated, ==, 1);
