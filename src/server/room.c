@@ -10,6 +10,8 @@
 #include "server/lobby.h"
 #include "server/substitute.h"
 
+#define AUDIENCE_MS 250 /* at most so often it is told how many watch */
+
 /* --- Life ------------------------------------------------------------------------------------- */
 
 static void
@@ -17,6 +19,8 @@ timer_cb (gpointer data)
 {
   gmk_room_look (data);
 }
+
+static void audience_cb (gpointer data);
 
 static GmkRoom *
 make (GmkHub *hub, int64_t id, const GmkSettings *settings)
@@ -32,6 +36,7 @@ make (GmkHub *hub, int64_t id, const GmkSettings *settings)
   room->watchers = g_ptr_array_new ();
   g_queue_init (&room->waiting);
   room->timer = (GmkTimer){ .function = timer_cb, .data = room };
+  room->audience = (GmkTimer){ .function = audience_cb, .data = room };
   return room;
 }
 
@@ -84,12 +89,19 @@ gmk_room_ref (GmkRoom *room)
   return room;
 }
 
+static void
+stop_timers (GmkRoom *room)
+{
+  gmk_timers_set (&room->hub->timers, &room->timer, GMK_NEVER);
+  gmk_timers_set (&room->hub->timers, &room->audience, GMK_NEVER);
+}
+
 void
 gmk_room_unref (GmkRoom *room)
 {
   if (--room->refs > 0)
     return;
-  gmk_timers_set (&room->hub->timers, &room->timer, GMK_NEVER);
+  stop_timers (room);
   g_queue_clear_full (&room->waiting, g_free);
   for (int i = 0; i < GMK_FACTS_KEPT; i++)
     if (room->facts[i] != NULL)
@@ -106,7 +118,7 @@ gmk_room_close (GmkRoom *room, GmkClosedWhy why)
     return;
   gmk_room_tell (room, &(GmkNotice){ .kind = GMK_NOTICE_CLOSED, .word = { room->id, (int)why } });
   room->closed = true;
-  gmk_timers_set (&room->hub->timers, &room->timer, GMK_NEVER);
+  stop_timers (room);
   gmk_substitute_drop (room);
   for (guint i = 0; i < room->watchers->len; i++) {
     GmkPeer *peer = g_ptr_array_index (room->watchers, i);
@@ -196,6 +208,14 @@ gmk_room_go (GmkRoom *room, GmkSeat seat)
   gmk_room_changed (room);
 }
 
+/* Every coming and going told to everybody would be the square of them. */
+static void
+audience_changed (GmkRoom *room)
+{
+  if (!room->closed && room->audience.place == 0)
+    gmk_timers_set (&room->hub->timers, &room->audience, gmk_transport_now () + AUDIENCE_MS);
+}
+
 void
 gmk_room_watch (GmkRoom *room, GmkPeer *peer)
 {
@@ -203,7 +223,7 @@ gmk_room_watch (GmkRoom *room, GmkPeer *peer)
     return;
   g_ptr_array_add (room->watchers, peer);
   g_ptr_array_add (peer->watched, room);
-  gmk_room_changed (room);
+  audience_changed (room);
 }
 
 void
@@ -212,7 +232,7 @@ gmk_room_unwatch (GmkRoom *room, GmkPeer *peer)
   if (!g_ptr_array_remove_fast (room->watchers, peer))
     return;
   g_ptr_array_remove_fast (peer->watched, room);
-  gmk_room_changed (room);
+  audience_changed (room);
 }
 
 /* --- Telling ---------------------------------------------------------------------------------- */
@@ -295,6 +315,22 @@ show_seats (const GmkRoom *room)
   return seats;
 }
 
+static void
+tell_seats (GmkRoom *room)
+{
+  gmk_room_tell (room, &(GmkNotice){ .kind = GMK_NOTICE_SEATS,
+                                     .seats = { .room = room->id,
+                                                .seats = show_seats (room),
+                                                .watchers = room->watchers->len } });
+  gmk_lobby_changed (&room->hub->lobby, room);
+}
+
+static void
+audience_cb (gpointer data)
+{
+  tell_seats (data);
+}
+
 static GArray *
 show_rematch (const GmkRoom *room)
 {
@@ -312,11 +348,7 @@ gmk_room_changed (GmkRoom *room)
   if (room->closed)
     return;
   gmk_room_count_absence (room);
-  gmk_room_tell (room, &(GmkNotice){ .kind = GMK_NOTICE_SEATS,
-                                     .seats = { .room = room->id,
-                                                .seats = show_seats (room),
-                                                .watchers = room->watchers->len } });
-  gmk_lobby_changed (&room->hub->lobby, room);
+  tell_seats (room);
   gmk_room_look (room);
 }
 

@@ -68,6 +68,7 @@ struct _GmkRoom {
 
   GString *facts[GMK_FACTS_KEPT]; /* by seq % GMK_FACTS_KEPT */
   GmkTimer timer;
+  GmkTimer audience; /* tells how many watch */
 };
 
 /* --- room.c --- */

@@ -158,6 +158,51 @@ test_addresses (void)
   gmk_address_rates_clear (&rates);
 }
 
+/* Many who come to look on at once are one notice, not the square of them. */
+static void
+test_audience (void)
+{
+  enum {
+    N = 20
+  };
+  const GmkSettings settings = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *watchers[N];
+  Actor *first;
+
+  stage_open_game (stage, host, guest, &settings, &first);
+  stage_pass (stage, 1000);
+  const int seats = actor_count (host, GMK_NOTICE_SEATS);
+
+  for (int i = 0; i < N; i++) {
+    g_autofree char *device = g_strdup_printf ("watcher %d", i);
+    watchers[i] = stage_enter (stage, device);
+    actor_say (watchers[i], (GmkRequest){
+                              .kind = GMK_REQUEST_JOIN,
+                              .join = { .room = actor_copy (host)->room, .watch = true },
+                            });
+  }
+  stage_pass (stage, 250);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_SEATS), ==, seats + 1);
+  g_assert_cmpint (actor_last (host, GMK_NOTICE_SEATS)->seats.watchers, ==, N);
+  g_assert_cmpint (actor_count (watchers[0], GMK_NOTICE_SEATS), ==, 1);
+  for (int i = 1; i < N; i++)
+    actor_leave (watchers[i]);
+  stage_pass (stage, 250);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_SEATS), ==, seats + 2);
+  g_assert_cmpint (actor_last (host, GMK_NOTICE_SEATS)->seats.watchers, ==, 1);
+
+  /* The table goes while somebody has just gone. */
+  actor_leave (watchers[0]);
+  gmk_hub_close_room (stage_hub (stage), gmk_hub_room (stage_hub (stage), actor_copy (host)->room),
+                      GMK_CLOSED_ADMIN);
+  stage_pass (stage, 250);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_SEATS), ==, seats + 2);
+  stage_free (stage);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -168,5 +213,6 @@ main (int argc, char **argv)
   g_test_add_func ("/server/limits/networks", test_networks);
   g_test_add_func ("/server/limits/hellos", test_hellos);
   g_test_add_func ("/server/limits/addresses", test_addresses);
+  g_test_add_func ("/server/limits/audience", test_audience);
   return g_test_run ();
 }
