@@ -69,7 +69,7 @@ const GmkMatch *gmk_game_page_match (GmkGamePage *self);
 static inline const GmkPlayer *
 gmk_game_page_players (GmkGamePage *self)
 {
-  return gmk_local_get_player (self->local, 0);
+  return gmk_session_get_players (GMK_SESSION (self->local));
 }
 
 /* Shows everything anew, or the board alone. */

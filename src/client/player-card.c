@@ -65,7 +65,7 @@ show_detail (GmkPlayerCard *self, const GmkPlayer *player, gboolean turn)
 static void
 show_score (GmkPlayerCard *self)
 {
-  GmkScore score = gmk_local_get_score (self->local);
+  GmkScore score = gmk_session_get_score (GMK_SESSION (self->local));
   g_autofree char *text = gmk_words_score (&score, self->seat);
   /* Translators: games won in a series, halves for draws */
   g_autofree char *spoken = g_strdup_printf (_ ("Score %s"), text);
@@ -103,8 +103,7 @@ gmk_player_card_refresh (GmkPlayerCard *self)
     return;
 
   const GmkMatch *match = gmk_session_get_match (GMK_SESSION (self->local));
-  const GmkPlayer players[GMK_SEATS] = { *gmk_local_get_player (self->local, 0),
-                                         *gmk_local_get_player (self->local, 1) };
+  const GmkPlayer *players = gmk_session_get_players (GMK_SESSION (self->local));
   GmkDuty duty = gmk_match_duty (match);
   gboolean turn = duty.kind != GMK_DUTY_NONE && duty.seat == self->seat;
   GmkColour colour = gmk_match_colour (match, self->seat);

@@ -44,7 +44,8 @@ ARROWS = {
     'server/transport': ['server/transport/', 'glib', 'gio/', 'libsoup/', 'libwebsockets.h', 'openssl/', 'uv.h'],
     'server/store': ['core/', 'server/store/', 'glib', 'sqlite3.h'],
     'server': ['core/', 'wire/', 'server/', 'engine/engine.h', 'glib', 'unicode/'],
-    'client/session': ['core/', 'engine/engine.h', 'client/session/', 'glib', 'gio/'],
+    'client/session': ['core/', 'engine/engine.h', 'wire/', 'client/session/', 'glib', 'gio/', 'libsecret/',
+                       'libsoup/'],
     'client': ['core/', 'client/', 'glib', 'gio/', 'gtk/', 'gdk/', 'graphene', 'cairo', 'pango/', 'adwaita.h'],
 }
 LIBC = re.compile(r'^(assert|ctype|errno|fcntl|float|inttypes|limits|locale|math|pthread|signal|stdarg|'

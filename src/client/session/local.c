@@ -309,21 +309,16 @@ gmk_local_is_ours (GmkSession *session, GmkSeat seat)
   return seat < GMK_SEATS && !GMK_LOCAL (session)->table.players[seat].cpu;
 }
 
-const GmkPlayer *
-gmk_local_get_player (GmkLocal *self, GmkSeat seat)
+static const GmkPlayer *
+gmk_local_get_players (GmkSession *session)
 {
-  g_return_val_if_fail (GMK_IS_LOCAL (self), NULL);
-  g_return_val_if_fail (seat < GMK_SEATS, NULL);
-
-  return &self->table.players[seat];
+  return GMK_LOCAL (session)->table.players;
 }
 
-GmkScore
-gmk_local_get_score (GmkLocal *self)
+static GmkScore
+gmk_local_get_score (GmkSession *session)
 {
-  g_return_val_if_fail (GMK_IS_LOCAL (self), (GmkScore){ 0 });
-
-  return gmk_table_score (&self->table);
+  return gmk_table_score (&GMK_LOCAL (session)->table);
 }
 
 gboolean
@@ -494,6 +489,8 @@ gmk_local_class_init (GmkLocalClass *klass)
   session_class->get_match = gmk_local_get_match;
   session_class->get_now = gmk_local_get_now;
   session_class->is_ours = gmk_local_is_ours;
+  session_class->get_players = gmk_local_get_players;
+  session_class->get_score = gmk_local_get_score;
   session_class->submit = gmk_local_submit;
 
   props[PROP_THINKING] =

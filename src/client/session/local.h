@@ -32,9 +32,6 @@ gmk_local_new (const GmkSettings *settings, const GmkPlayer players[GMK_SEATS], 
  * Returns how many were taken; *verdict (may be NULL) says why the next one was not. */
 int gmk_local_play (GmkLocal *self, const GmkPoint *moves, int n, GmkVerdict *verdict);
 
-const GmkPlayer *gmk_local_get_player (GmkLocal *self, GmkSeat seat);
-GmkScore gmk_local_get_score (GmkLocal *self);
-
 /* Undo, and putting again what was undone. Undo works after the end of a game, too: the ending
  * step is forgotten first, and "replaced" follows. One press takes back a stone that ended the game,
  * the CPU's together with the person's before it; of a game that ended by resigning, agreement or

@@ -58,6 +58,22 @@ gmk_session_is_ours (GmkSession *self, GmkSeat seat)
   return GMK_SESSION_GET_CLASS (self)->is_ours (self, seat);
 }
 
+const GmkPlayer *
+gmk_session_get_players (GmkSession *self)
+{
+  g_return_val_if_fail (GMK_IS_SESSION (self), NULL);
+
+  return GMK_SESSION_GET_CLASS (self)->get_players (self);
+}
+
+GmkScore
+gmk_session_get_score (GmkSession *self)
+{
+  g_return_val_if_fail (GMK_IS_SESSION (self), (GmkScore){ 0 });
+
+  return GMK_SESSION_GET_CLASS (self)->get_score (self);
+}
+
 void
 gmk_session_submit (GmkSession *self, const GmkStep *step)
 {

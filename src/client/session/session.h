@@ -15,6 +15,7 @@
 
 #include <glib-object.h>
 
+#include "client/session/table.h"
 #include "core/match.h"
 
 G_BEGIN_DECLS
@@ -28,6 +29,8 @@ struct _GmkSessionClass {
   const GmkMatch *(*get_match) (GmkSession *self);
   GmkTime (*get_now) (GmkSession *self);
   gboolean (*is_ours) (GmkSession *self, GmkSeat seat);
+  const GmkPlayer *(*get_players) (GmkSession *self);
+  GmkScore (*get_score) (GmkSession *self);
   void (*submit) (GmkSession *self, const GmkStep *step);
 };
 
@@ -39,6 +42,12 @@ GmkTime gmk_session_get_now (GmkSession *self);
 
 /* Whether a person at this screen plays that seat. */
 gboolean gmk_session_is_ours (GmkSession *self, GmkSeat seat);
+
+/* Who sits there: two, by seat; borrowed, valid until the next signal. */
+const GmkPlayer *gmk_session_get_players (GmkSession *self);
+
+/* Of the series, with this game if it has ended. */
+GmkScore gmk_session_get_score (GmkSession *self);
 
 /* Asks for a step. kind, seat, by and the kind's own fields have to be set; moment and lag are the
  * session's to stamp. The answer comes as "stepped" or "refused", perhaps before this returns. */

@@ -6,13 +6,16 @@
 
 #include <glib.h>
 
+#include "client/session/person.h"
 #include "core/record.h"
 
 G_BEGIN_DECLS
 
 typedef struct {
-  gboolean cpu; /* else a person at this screen */
-  int level;    /* of the CPU: 1 to GMK_ENGINE_LEVELS; 0 for a person */
+  gboolean cpu;     /* else a person */
+  int level;        /* of the CPU: 1 to GMK_ENGINE_LEVELS; 0 for a person */
+  gboolean remote;  /* a person at another screen */
+  GmkPerson person; /* at a room; number 0: at a table here, or a free seat */
 } GmkPlayer;
 
 /* Results by seat, of games that ended at this table. */

@@ -104,8 +104,8 @@ test_seats_are_guarded (void)
   g_assert_true (gmk_session_is_ours (play.session, 0));
   g_assert_false (gmk_session_is_ours (play.session, 1));
   g_assert_false (gmk_session_is_ours (play.session, GMK_SEAT_NONE));
-  g_assert_false (gmk_local_get_player (play.local, 0)->cpu);
-  g_assert_true (gmk_local_get_player (play.local, 1)->cpu);
+  g_assert_false (gmk_session_get_players (GMK_SESSION (play.local))[0].cpu);
+  g_assert_true (gmk_session_get_players (GMK_SESSION (play.local))[1].cpu);
 
   play_place (&play, "H8");
   gmk_session_submit (play.session, &step);
@@ -145,14 +145,14 @@ test_draw_offers (void)
   play_place_and_offer (&play, "I9");
   play_answer_draw (&play, GMK_STEP_ACCEPT, 0);
   g_assert_cmpint (play_match (&play)->end.kind, ==, GMK_END_AGREED);
-  g_assert_cmpint (gmk_local_get_score (play.local).drawn, ==, 1);
+  g_assert_cmpint (gmk_session_get_score (GMK_SESSION (play.local)).drawn, ==, 1);
   play_end (&play);
 }
 
 static void
 assert_score (Play *play, int won_0, int won_1, int drawn)
 {
-  const GmkScore score = gmk_local_get_score (play->local);
+  const GmkScore score = gmk_session_get_score (GMK_SESSION (play->local));
 
   g_assert_cmpint (score.won[0], ==, won_0);
   g_assert_cmpint (score.won[1], ==, won_1);

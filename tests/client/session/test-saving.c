@@ -115,11 +115,11 @@ test_series_comes_back (Place *place, gconstpointer data)
   g_clear_object (&play.local);
 
   play_take_over (&play, restore (place));
-  g_assert_cmpint (gmk_local_get_score (play.local).won[1], ==, 2);
+  g_assert_cmpint (gmk_session_get_score (GMK_SESSION (play.local)).won[1], ==, 2);
   g_assert_true (gmk_match_over (play_match (&play)));
-  g_assert_true (gmk_local_get_player (play.local, 1)->cpu);
+  g_assert_true (gmk_session_get_players (GMK_SESSION (play.local))[1].cpu);
   gmk_local_undo (play.local);
-  g_assert_cmpint (gmk_local_get_score (play.local).won[1], ==, 1);
+  g_assert_cmpint (gmk_session_get_score (GMK_SESSION (play.local)).won[1], ==, 1);
   gmk_local_rematch (play.local);
   g_assert_cmpint (play_match (&play)->first, ==, 0);
   play_end (&play);
