@@ -50,7 +50,7 @@ ARROWS = {
 }
 LIBC = re.compile(r'^(assert|ctype|errno|fcntl|float|inttypes|limits|locale|math|pthread|signal|stdarg|'
                   r'stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|time|unistd|immintrin|sched|poll)\.h$'
-                  r'|^(arpa|netinet|sys)/|^netdb\.h$')
+                  r'|^(arpa|net|netinet|sys)/|^(ifaddrs|netdb)\.h$')
 
 
 def arrows():

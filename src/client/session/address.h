@@ -10,7 +10,8 @@
 
 G_BEGIN_DECLS
 
-#define GMK_ADDRESS_PORT 8765 /* without TLS, where none is named; with TLS it is 443 */
+#define GMK_ADDRESS_PORT     8765 /* without TLS, where none is named; with TLS it is 443 */
+#define GMK_ADDRESS_CODE_MAX 8
 
 typedef struct {
   char host[253 + 1]; /* a name, or an address without brackets */
@@ -20,7 +21,8 @@ typedef struct {
 
 /* Reads what a person typed or a link: "example.org", "example.org:8765", "[::1]:8765", "ws://…",
  * "wss://…", "https://…/r/CODE", "kagetsu://…". Without a scheme it is TLS, but for addresses that
- * gmk_address_is_near(). code (9 bytes, may be NULL) gets the table's, "" for none.
+ * gmk_address_is_near(). code (GMK_ADDRESS_CODE_MAX + 1 bytes, may be NULL) gets the table's, "" for
+ * none.
  * G_IO_ERROR_INVALID_ARGUMENT: it is none; both are untouched. */
 gboolean gmk_address_read (const char *text, GmkAddress *address, char *code, GError **error);
 
