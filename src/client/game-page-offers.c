@@ -13,20 +13,81 @@ show_result (GmkGamePage *self, const GmkMatch *match)
 {
   const GmkPlayer *players = gmk_game_page_players (self);
   g_autofree char *title = gmk_words_outcome (&match->end);
+  g_autofree char *winner = gmk_words_winner (players, match->end.winner_seat);
 
-  gmk_offer_bar_set_words (self->bar, title, gmk_words_winner (players, match->end.winner_seat));
+  gmk_offer_bar_set_words (self->bar, title, winner);
+}
+
+/* --- offers --- */
+
+/* Somebody here has to answer. */
+static void
+add_answers (GmkGamePage *self, GmkOffer offer)
+{
+  gmk_offer_bar_add_button (self->bar, _ ("Accept"), "game.accept", g_variant_new_int32 (offer.id),
+                            TRUE);
+  gmk_offer_bar_add_button (self->bar, _ ("Decline"), "game.decline",
+                            g_variant_new_int32 (offer.id), FALSE);
+}
+
+/* Somebody here waits for an answer from elsewhere. */
+static void
+add_withdrawal (GmkGamePage *self, GmkOffer offer)
+{
+  gmk_offer_bar_add_button (self->bar, C_ ("an offer", "Withdraw"), "game.withdraw",
+                            g_variant_new_int32 (offer.id), FALSE);
 }
 
 static void
-show_draw_offer (GmkGamePage *self, const GmkMatch *match)
+show_draw_offer (GmkGamePage *self, const GmkMatch *match, gboolean asked)
 {
-  gboolean black = gmk_match_colour (match, match->draw_offer.seat) == GMK_BLACK;
+  g_autofree char *title = gmk_words_draw_offer (match, gmk_game_page_players (self));
 
-  gmk_offer_bar_set_words (self->bar, black ? _ ("Black offers a draw") : _ ("White offers a draw"),
-                           _ ("A move declines it, too"));
-  gmk_offer_bar_add_button (self->bar, _ ("Accept"), "game.accept", NULL, TRUE);
-  gmk_offer_bar_add_button (self->bar, _ ("Decline"), "game.decline", NULL, FALSE);
+  gmk_offer_bar_set_words (self->bar, title, asked ? _ ("A move declines it, too") : NULL);
 }
+
+static void
+show_undo_offer (GmkGamePage *self, const GmkMatch *match)
+{
+  g_autofree char *title = gmk_words_undo_offer (match, gmk_game_page_players (self));
+  g_autofree char *stones = gmk_words_undo_stones (match, match->undo_offer.seat);
+
+  gmk_offer_bar_set_words (self->bar, title, stones);
+}
+
+/* Shows an offer to whom it concerns here, as one to answer or as one's own to another screen. */
+static gboolean
+show_offer (GmkGamePage *self, const GmkMatch *match, GmkOffer offer, gboolean asked)
+{
+  GmkSeat other = gmk_seat_other (offer.seat);
+  gboolean concerns = asked ? gmk_session_is_ours (self->session, other)
+                            : gmk_session_is_ours (self->session, offer.seat) &&
+                                gmk_game_page_players (self)[other].remote;
+
+  if (offer.id == 0 || !concerns)
+    return FALSE;
+  if (offer.id == match->undo_offer.id)
+    show_undo_offer (self, match);
+  else
+    show_draw_offer (self, match, asked);
+  if (asked)
+    add_answers (self, offer);
+  else
+    add_withdrawal (self, offer);
+  return TRUE;
+}
+
+/* What is to be answered comes before what is waited for. */
+static gboolean
+show_offers (GmkGamePage *self, const GmkMatch *match)
+{
+  return show_offer (self, match, match->undo_offer, TRUE) ||
+         show_offer (self, match, match->draw_offer, TRUE) ||
+         show_offer (self, match, match->undo_offer, FALSE) ||
+         show_offer (self, match, match->draw_offer, FALSE);
+}
+
+/* --- openings --- */
 
 static void
 add_choices (GmkGamePage *self, const GmkDuty *duty)
@@ -53,7 +114,7 @@ show_opening (GmkGamePage *self, const GmkMatch *match, const GmkDuty *duty)
   g_autofree char *words = gmk_words_duty (match);
   const char *detail = gmk_words_opening_about (match->settings.rules.opening);
   gboolean chooses =
-    duty->kind == GMK_DUTY_CHOICE && gmk_session_is_ours (GMK_SESSION (self->local), duty->seat);
+    duty->kind == GMK_DUTY_CHOICE && gmk_session_is_ours (self->session, duty->seat);
 
   if (chooses)
     detail =
@@ -68,13 +129,11 @@ gmk_game_page_update_bar (GmkGamePage *self)
 {
   const GmkMatch *match = gmk_game_page_match (self);
   GmkDuty duty = gmk_match_duty (match);
-  GmkOffer offer = match->draw_offer;
 
   if (gmk_match_over (match))
     show_result (self, match);
-  else if (offer.id != 0 &&
-           gmk_session_is_ours (GMK_SESSION (self->local), gmk_seat_other (offer.seat)))
-    show_draw_offer (self, match);
+  else if (show_offers (self, match))
+    return;
   else if (duty.opening)
     show_opening (self, match, &duty);
   else

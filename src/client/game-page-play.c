@@ -8,23 +8,11 @@
 
 #include "client/words.h"
 
-#define HINT_MS 1500 /* how long a hint is thought about */
-
-static void
-submit (GmkGamePage *self, GmkStep step)
+void
+gmk_game_page_submit (GmkGamePage *self, GmkStep step)
 {
   step.by = GMK_BY_PERSON;
-  gmk_session_submit (GMK_SESSION (self->local), &step);
-}
-
-/* Whether the person at this screen has something to do now, on the live position. */
-static gboolean
-is_our_duty (GmkGamePage *self)
-{
-  GmkDuty duty = gmk_match_duty (gmk_game_page_match (self));
-
-  return gmk_game_page_is_live (self) && duty.kind != GMK_DUTY_NONE &&
-         gmk_session_is_ours (GMK_SESSION (self->local), duty.seat);
+  gmk_session_submit (self->session, &step);
 }
 
 /* --- points --- */
@@ -34,10 +22,10 @@ pick_fifth (GmkGamePage *self, const GmkMatch *match, GmkPoint p)
 {
   for (int i = 0; i < match->opening.n_fifths; i++)
     if (gmk_point_equal (match->opening.fifths[i], p)) {
-      submit (self, (GmkStep){ .kind = GMK_STEP_CHOOSE,
-                               .seat = gmk_game_page_person (self),
-                               .choice = GMK_CHOICE_PICK,
-                               .number = (guint8)i });
+      gmk_game_page_submit (self, (GmkStep){ .kind = GMK_STEP_CHOOSE,
+                                             .seat = gmk_game_page_person (self),
+                                             .choice = GMK_CHOICE_PICK,
+                                             .number = (guint8)i });
       return;
     }
   gmk_game_page_toast (self, _ ("Pick one of the points with a letter"));
@@ -53,13 +41,15 @@ gmk_game_page_play_point (GmkGamePage *self, GmkPoint p)
     g_action_group_activate_action (G_ACTION_GROUP (self->actions), "last", NULL);
     return;
   }
+  if (!gmk_game_page_takes_part (self))
+    return;
   if (duty.kind == GMK_DUTY_CHOICE && (duty.choices & 1u << GMK_CHOICE_PICK) != 0)
     pick_fifth (self, match, p);
   else
-    submit (self, (GmkStep){ .kind = GMK_STEP_PLACE,
-                             .seat = gmk_game_page_person (self),
-                             .point = p,
-                             .draw = self->draw && duty.kind == GMK_DUTY_STONE });
+    gmk_game_page_submit (self, (GmkStep){ .kind = GMK_STEP_PLACE,
+                                           .seat = gmk_game_page_person (self),
+                                           .point = p,
+                                           .draw = self->draw && duty.kind == GMK_DUTY_STONE });
 }
 
 void
@@ -145,7 +135,7 @@ key_cb (GtkEventController *controller,
         gpointer data)
 {
   GmkGamePage *self = data;
-  int size = self->local != NULL ? gmk_game_page_match (self)->board.size : 0;
+  int size = self->session != NULL ? gmk_game_page_match (self)->board.size : 0;
   char letter = key_letter (controller, keyval, keycode);
   char text[2] = { letter, 0 };
 
@@ -167,7 +157,8 @@ pass_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GmkGamePage *self = data;
 
-  submit (self, (GmkStep){ .kind = GMK_STEP_PASS, .seat = gmk_game_page_person (self) });
+  gmk_game_page_submit (self,
+                        (GmkStep){ .kind = GMK_STEP_PASS, .seat = gmk_game_page_person (self) });
 }
 
 static void
@@ -178,9 +169,9 @@ choose_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
   for (int choice = 0; choice < GMK_N_CHOICES; choice++)
     if (g_strcmp0 (name, gmk_choice_name (choice)) == 0)
-      submit (self, (GmkStep){ .kind = GMK_STEP_CHOOSE,
-                               .seat = gmk_game_page_person (self),
-                               .choice = (guint8)choice });
+      gmk_game_page_submit (self, (GmkStep){ .kind = GMK_STEP_CHOOSE,
+                                             .seat = gmk_game_page_person (self),
+                                             .choice = (guint8)choice });
 }
 
 static void
@@ -188,33 +179,42 @@ announce_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GmkGamePage *self = data;
 
-  submit (self, (GmkStep){ .kind = GMK_STEP_CHOOSE,
-                           .seat = gmk_game_page_person (self),
-                           .choice = GMK_CHOICE_NUMBER,
-                           .number = (guint8)g_variant_get_int32 (parameter) });
+  gmk_game_page_submit (self, (GmkStep){ .kind = GMK_STEP_CHOOSE,
+                                         .seat = gmk_game_page_person (self),
+                                         .choice = GMK_CHOICE_NUMBER,
+                                         .number = (guint8)g_variant_get_int32 (parameter) });
 }
 
-/* Accepts or declines the draw on offer. */
+/* Answers just the offer that the button was about; where that has gone, the session says so. */
 static void
-answer (GmkGamePage *self, GmkStepKind kind)
+answer (GmkGamePage *self, GmkStepKind kind, GVariant *offer)
 {
-  GmkOffer offer = gmk_game_page_match (self)->draw_offer;
+  const GmkMatch *match = gmk_game_page_match (self);
+  guint16 id = (guint16)g_variant_get_int32 (offer);
+  GmkSeat from = id == match->undo_offer.id ? match->undo_offer.seat : match->draw_offer.seat;
 
-  if (offer.id != 0)
-    submit (self,
-            (GmkStep){ .kind = kind, .seat = gmk_seat_other (offer.seat), .offer = offer.id });
+  gmk_game_page_submit (self,
+                        (GmkStep){ .kind = kind,
+                                   .seat = kind == GMK_STEP_WITHDRAW ? from : gmk_seat_other (from),
+                                   .offer = id });
 }
 
 static void
 accept_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  answer (data, GMK_STEP_ACCEPT);
+  answer (data, GMK_STEP_ACCEPT, parameter);
 }
 
 static void
 decline_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  answer (data, GMK_STEP_DECLINE);
+  answer (data, GMK_STEP_DECLINE, parameter);
+}
+
+static void
+withdraw_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  answer (data, GMK_STEP_WITHDRAW, parameter);
 }
 
 static void
@@ -232,7 +232,8 @@ static void
 resign_answered_cb (GmkGamePage *self, const char *response)
 {
   if (g_strcmp0 (response, "resign") == 0 && !gmk_match_over (gmk_game_page_match (self)))
-    submit (self, (GmkStep){ .kind = GMK_STEP_RESIGN, .seat = gmk_game_page_person (self) });
+    gmk_game_page_submit (
+      self, (GmkStep){ .kind = GMK_STEP_RESIGN, .seat = gmk_game_page_person (self) });
 }
 
 static void
@@ -255,79 +256,24 @@ resign_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* --- practice --- */
+/* --- what each kind of table does in its own way --- */
 
 static void
 undo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  gmk_local_undo (((GmkGamePage *)data)->local);
+  ((GmkGamePage *)data)->kind->undo (data);
 }
 
 static void
 redo_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  gmk_local_redo (((GmkGamePage *)data)->local);
+  ((GmkGamePage *)data)->kind->redo (data);
 }
 
 static void
 rematch_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  GmkGamePage *self = data;
-
-  gmk_local_rematch (self->local);
-  gtk_widget_grab_focus (GTK_WIDGET (self->board));
-}
-
-void
-gmk_game_page_forget_hint (GmkGamePage *self)
-{
-  if (self->hinting != NULL)
-    g_cancellable_cancel (self->hinting);
-  g_clear_object (&self->hinting);
-  self->hinted = FALSE;
-}
-
-static void
-show_advice (GmkGamePage *self, const GmkAdvice *advice)
-{
-  g_autofree char *words = gmk_words_advice (advice);
-
-  self->hint = *advice;
-  self->hinted = TRUE;
-  gmk_game_page_refresh (self);
-  gmk_game_page_say (self, words);
-}
-
-static void
-advised_cb (GObject *adviser, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GmkGamePage) self = data;
-  g_autoptr (GError) error = NULL;
-  GmkAdvice advice;
-
-  if (gmk_adviser_ask_finish (GMK_ADVISER (adviser), result, &advice, &error)) {
-    g_clear_object (&self->hinting);
-    show_advice (self, &advice);
-  } else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
-    g_clear_object (&self->hinting);
-    gmk_game_page_update_play_actions (self);
-    gmk_game_page_toast (self, _ ("No hint was found"));
-  }
-}
-
-static void
-hint_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  GmkGamePage *self = data;
-
-  gmk_game_page_forget_hint (self);
-  if (self->adviser == NULL)
-    self->adviser = gmk_adviser_new ();
-  self->hinting = g_cancellable_new ();
-  gmk_game_page_refresh (self);
-  gmk_game_page_say (self, _ ("Looking for a hint…"));
-  gmk_adviser_ask_async (self->adviser, gmk_game_page_match (self), HINT_MS, self->hinting,
-                         advised_cb, g_object_ref (self));
+  ((GmkGamePage *)data)->kind->rematch (data);
 }
 
 static void
@@ -343,54 +289,53 @@ copy_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* --- what can be done --- */
 
-/* What each button does or, where it does nothing now, why. */
-static void
-update_tooltips (GmkGamePage *self, const GmkMatch *match, gboolean ours)
+/* Whether somebody at this screen has an offer to answer. */
+static gboolean
+is_asked (GmkGamePage *self, GmkOffer offer)
 {
-  gboolean fixed = match->settings.undo == GMK_UNDO_OFF;
-  const char *no_undo =
-    gmk_words_verdict (fixed ? GMK_REFUSED_UNDO_OFF : GMK_REFUSED_NOTHING_TO_UNDO);
+  return offer.id != 0 && gmk_session_is_ours (self->session, gmk_seat_other (offer.seat));
+}
 
-  gtk_widget_set_tooltip_text (
-    self->undo_button, gmk_local_can_undo (self->local) ? _ ("Take back the last move") : no_undo);
-  gtk_widget_set_tooltip_text (self->redo_button, gmk_local_can_redo (self->local)
-                                                    ? _ ("Play again what was taken back")
-                                                    : _ ("Nothing was taken back"));
-  gtk_widget_set_tooltip_text (self->hint_button,
-                               ours ? _ ("Show a good move")
-                                    : gmk_words_verdict (GMK_REFUSED_NOT_YOUR_TURN));
-  gtk_widget_set_tooltip_text (self->pass_button, ours && gmk_match_may_pass (match)
-                                                    ? _ ("Give up this turn")
-                                                    : gmk_words_verdict (GMK_REFUSED_NO_PASS));
+/* Whether somebody at this screen waits for an answer. */
+static gboolean
+has_asked (GmkGamePage *self, GmkOffer offer)
+{
+  return offer.id != 0 && gmk_session_is_ours (self->session, offer.seat);
+}
+
+static void
+update_pass (GmkGamePage *self, const GmkMatch *match, gboolean ours)
+{
+  gboolean may = ours && gmk_match_may_pass (match);
+
+  gmk_game_page_set_enabled (self, "pass", may);
+  gtk_widget_set_tooltip_text (self->pass_button, may ? _ ("Give up this turn")
+                                                      : gmk_words_verdict (GMK_REFUSED_NO_PASS));
+  gtk_widget_set_visible (self->pass_button, gmk_rules_first_pass (&match->settings.rules) > 0);
 }
 
 void
 gmk_game_page_update_play_actions (GmkGamePage *self)
 {
   const GmkMatch *match = gmk_game_page_match (self);
-  GmkDuty duty = gmk_match_duty (match);
-  gboolean over = gmk_match_over (match);
-  gboolean ours = is_our_duty (self);
-  GmkOffer offer = match->draw_offer;
-  gboolean offered =
-    offer.id != 0 && gmk_session_is_ours (GMK_SESSION (self->local), gmk_seat_other (offer.seat));
+  gboolean plays = !gmk_match_over (match) && gmk_game_page_takes_part (self);
+  gboolean ours = gmk_game_page_is_our_duty (self);
+  gboolean chooses = ours && gmk_match_duty (match).kind == GMK_DUTY_CHOICE;
+  gboolean asked = is_asked (self, match->draw_offer) || is_asked (self, match->undo_offer);
+  gboolean asks = has_asked (self, match->draw_offer) || has_asked (self, match->undo_offer);
   GAction *draw = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "draw");
 
-  gmk_game_page_set_enabled (self, "undo", gmk_local_can_undo (self->local));
-  gmk_game_page_set_enabled (self, "redo", gmk_local_can_redo (self->local));
-  gmk_game_page_set_enabled (self, "hint", ours && self->hinting == NULL);
-  gmk_game_page_set_enabled (self, "pass", ours && gmk_match_may_pass (match));
-  gmk_game_page_set_enabled (self, "draw", !over);
-  gmk_game_page_set_enabled (self, "resign", !over);
-  gmk_game_page_set_enabled (self, "rematch", over);
-  gmk_game_page_set_enabled (self, "accept", offered);
-  gmk_game_page_set_enabled (self, "decline", offered);
-  gmk_game_page_set_enabled (self, "choose", ours && duty.kind == GMK_DUTY_CHOICE);
-  gmk_game_page_set_enabled (self, "announce", ours && duty.kind == GMK_DUTY_CHOICE);
+  gmk_game_page_set_enabled (self, "draw", plays);
+  gmk_game_page_set_enabled (self, "resign", plays);
+  gmk_game_page_set_enabled (self, "accept", asked);
+  gmk_game_page_set_enabled (self, "decline", asked);
+  gmk_game_page_set_enabled (self, "withdraw", asks);
+  gmk_game_page_set_enabled (self, "choose", chooses);
+  gmk_game_page_set_enabled (self, "announce", chooses);
   gmk_game_page_set_enabled (self, "copy", match->plies > 0);
   g_simple_action_set_state (G_SIMPLE_ACTION (draw), g_variant_new_boolean (self->draw));
-  update_tooltips (self, match, ours);
-  gtk_widget_set_visible (self->pass_button, gmk_rules_first_pass (&match->settings.rules) > 0);
+  update_pass (self, match, ours);
+  self->kind->update_actions (self);
 }
 
 void
@@ -399,13 +344,13 @@ gmk_game_page_add_play_actions (GmkGamePage *self)
   const GActionEntry entries[] = {
     { .name = "undo", .activate = undo_cb },
     { .name = "redo", .activate = redo_cb },
-    { .name = "hint", .activate = hint_cb },
     { .name = "pass", .activate = pass_cb },
     { .name = "draw", .state = "false", .change_state = draw_cb },
     { .name = "resign", .activate = resign_cb },
     { .name = "rematch", .activate = rematch_cb },
-    { .name = "accept", .activate = accept_cb },
-    { .name = "decline", .activate = decline_cb },
+    { .name = "accept", .activate = accept_cb, .parameter_type = "i" },
+    { .name = "decline", .activate = decline_cb, .parameter_type = "i" },
+    { .name = "withdraw", .activate = withdraw_cb, .parameter_type = "i" },
     { .name = "choose", .activate = choose_cb, .parameter_type = "s" },
     { .name = "announce", .activate = announce_cb, .parameter_type = "i" },
     { .name = "copy", .activate = copy_cb },

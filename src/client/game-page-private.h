@@ -1,6 +1,7 @@
 /* What the files of the game page share: game-page.c shows, game-page-play.c makes steps,
- * game-page-offers.c fills the bar, game-page-replay.c looks back, game-page-analysis.c says what was
- * good.
+ * game-page-offers.c fills the bar, game-page-replay.c looks back, game-page-hint.c and
+ * game-page-analysis.c say what is and what was good. What differs between a table here and a table
+ * in a room is in game-page-local.c and game-page-room.c alone.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -18,6 +19,25 @@
 #include "client/toast.h"
 
 G_BEGIN_DECLS
+
+/* What one kind of table offers on its page. */
+typedef struct {
+  /* Hears of what only this kind of session tells. */
+  void (*join) (GmkGamePage *self);
+
+  /* What is below the name on a seat's card; NULL: nothing. The caller frees it. */
+  char *(*describe) (GmkGamePage *self, GmkSeat seat);
+
+  /* Which of this kind's actions can be done now, and what their buttons say. */
+  void (*update_actions) (GmkGamePage *self);
+
+  void (*undo) (GmkGamePage *self);
+  void (*redo) (GmkGamePage *self); /* NULL: there is none */
+  void (*rematch) (GmkGamePage *self);
+} GmkTableKind;
+
+extern const GmkTableKind gmk_table_here;
+extern const GmkTableKind gmk_table_in_room;
 
 struct _GmkGamePage {
   AdwBin parent_instance;
@@ -42,6 +62,7 @@ struct _GmkGamePage {
   GtkStack *actions_stack;
   GtkWidget *play_actions;
   GtkWidget *end_actions;
+  GtkWidget *end_undo_button;
   GmkAnalysisPanel *analysis; /* seen while it is open */
 
   GSettings *settings;
@@ -50,7 +71,8 @@ struct _GmkGamePage {
   GmkAdviser *adviser;   /* made when first needed */
   GCancellable *hinting; /* NULL: no hint is looked for */
 
-  GmkLocal *local;
+  GmkSession *session;
+  const GmkTableKind *kind;
   int shown;      /* acts that the board shows; -1: all, with the game going on */
   GmkAdvice hint; /* marked on the board where hinted */
   gboolean hinted;
@@ -69,12 +91,13 @@ const GmkMatch *gmk_game_page_match (GmkGamePage *self);
 static inline const GmkPlayer *
 gmk_game_page_players (GmkGamePage *self)
 {
-  return gmk_session_get_players (GMK_SESSION (self->local));
+  return gmk_session_get_players (self->session);
 }
 
 /* Shows everything anew, or the board alone. */
 void gmk_game_page_refresh (GmkGamePage *self);
 void gmk_game_page_show_board (GmkGamePage *self);
+void gmk_game_page_show_cards (GmkGamePage *self);
 
 /* Shows what belongs to this layout alone, soon. */
 void gmk_game_page_update_wide (GmkGamePage *self);
@@ -92,12 +115,27 @@ void gmk_game_page_toast (GmkGamePage *self, const char *text);
  * person. */
 GmkSeat gmk_game_page_person (GmkGamePage *self);
 
+/* Whether anybody at this screen plays, and whether it is for them to do something now, on the live
+ * position. */
+gboolean gmk_game_page_takes_part (GmkGamePage *self);
+gboolean gmk_game_page_is_our_duty (GmkGamePage *self);
+
 /* --- game-page-play.c --- */
 
 void gmk_game_page_add_play_actions (GmkGamePage *self);
 void gmk_game_page_update_play_actions (GmkGamePage *self);
 void gmk_game_page_play_point (GmkGamePage *self, GmkPoint p);
+
+/* Asks the session for a step of the person at this screen. */
+void gmk_game_page_submit (GmkGamePage *self, GmkStep step);
 void gmk_game_page_refused (GmkGamePage *self, const GmkStep *step, GmkVerdict verdict);
+
+/* --- game-page-hint.c --- */
+
+void gmk_game_page_add_hint_actions (GmkGamePage *self);
+
+/* Adds what is hinted to the board's scene. */
+void gmk_game_page_add_hint (GmkGamePage *self, GmkBoardScene *scene);
 
 /* Forgets a hint and the search for one. */
 void gmk_game_page_forget_hint (GmkGamePage *self);

@@ -85,7 +85,7 @@ last_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 slid_cb (GmkGamePage *self)
 {
-  if (self->local != NULL)
+  if (self->session != NULL)
     gmk_game_page_show_acts (self, (int)(gtk_range_get_value (GTK_RANGE (self->slider)) + 0.5));
 }
 

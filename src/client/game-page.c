@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "client/action-content.h"
+#include "client/session/local.h"
 #include "client/words.h"
 
 #define TOAST_SECONDS 3
@@ -18,7 +19,7 @@ G_DEFINE_FINAL_TYPE (GmkGamePage, gmk_game_page, ADW_TYPE_BIN)
 const GmkMatch *
 gmk_game_page_match (GmkGamePage *self)
 {
-  return gmk_session_get_match (GMK_SESSION (self->local));
+  return gmk_session_get_match (self->session);
 }
 
 GmkSeat
@@ -27,7 +28,22 @@ gmk_game_page_person (GmkGamePage *self)
   GmkDuty duty = gmk_match_duty (gmk_game_page_match (self));
   GmkSeat seat = duty.kind != GMK_DUTY_NONE ? duty.seat : 0;
 
-  return gmk_session_is_ours (GMK_SESSION (self->local), seat) ? seat : gmk_seat_other (seat);
+  return gmk_session_is_ours (self->session, seat) ? seat : gmk_seat_other (seat);
+}
+
+gboolean
+gmk_game_page_takes_part (GmkGamePage *self)
+{
+  return gmk_session_is_ours (self->session, 0) || gmk_session_is_ours (self->session, 1);
+}
+
+gboolean
+gmk_game_page_is_our_duty (GmkGamePage *self)
+{
+  GmkDuty duty = gmk_match_duty (gmk_game_page_match (self));
+
+  return gmk_game_page_is_live (self) && duty.kind != GMK_DUTY_NONE &&
+         gmk_session_is_ours (self->session, duty.seat);
 }
 
 /* --- words --- */
@@ -124,28 +140,6 @@ show_forbidden_end (GmkGamePage *self, const GmkMatch *match)
                           gmk_forbidden_lines (&before, last.point, lines), TRUE);
 }
 
-static void
-add_mark (GmkBoardScene *scene, GmkPoint p, GmkMark mark)
-{
-  if (gmk_point_on (p, scene->size))
-    scene->points[gmk_point_index (p, scene->size)].marks |= (guint8)mark;
-}
-
-static void
-add_hint (GmkGamePage *self, GmkBoardScene *scene)
-{
-  const GmkStep *step = &self->hint.step;
-
-  if (!self->hinted || !gmk_game_page_is_live (self))
-    return;
-  if (step->kind == GMK_STEP_PLACE)
-    add_mark (scene, step->point, GMK_MARK_HINT);
-  else if (step->kind == GMK_STEP_CHOOSE && step->choice == GMK_CHOICE_PICK)
-    add_mark (scene, gmk_game_page_match (self)->opening.fifths[step->number], GMK_MARK_HINT);
-  for (int i = 0; i < self->hint.n_others; i++)
-    add_mark (scene, self->hint.others[i].point, GMK_MARK_OTHER);
-}
-
 void
 gmk_game_page_show_board (GmkGamePage *self)
 {
@@ -153,11 +147,11 @@ gmk_game_page_show_board (GmkGamePage *self)
   const GmkMatch *match = gmk_game_page_shown_match (self, &earlier);
   GmkDuty duty = gmk_match_duty (match);
   gboolean puts = duty.kind == GMK_DUTY_STONE || duty.kind == GMK_DUTY_FIFTH;
-  gboolean ours = gmk_session_is_ours (GMK_SESSION (self->local), duty.seat);
+  gboolean ours = gmk_session_is_ours (self->session, duty.seat);
   GmkBoardScene scene;
 
   gmk_board_scene_from_match (&scene, match);
-  add_hint (self, &scene);
+  gmk_game_page_add_hint (self, &scene);
   gmk_game_page_add_best_line (self, &scene);
   gmk_board_view_set_scene (self->board, &scene);
   gmk_board_view_set_next (self->board,
@@ -175,16 +169,31 @@ show_opening_name (GmkGamePage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->opening), name != NULL);
 }
 
+static void
+show_card (GmkGamePage *self, GmkPlayerCard *card)
+{
+  g_autofree char *detail = self->kind->describe (self, gmk_player_card_get_seat (card));
+
+  gmk_player_card_set_detail (card, detail);
+  gmk_player_card_refresh (card);
+}
+
+void
+gmk_game_page_show_cards (GmkGamePage *self)
+{
+  show_card (self, self->top);
+  show_card (self, self->bottom);
+}
+
 void
 gmk_game_page_refresh (GmkGamePage *self)
 {
-  if (self->local == NULL)
+  if (self->session == NULL)
     return;
   show_title (self);
   gmk_game_page_show_board (self);
   show_opening_name (self);
-  gmk_player_card_refresh (self->top);
-  gmk_player_card_refresh (self->bottom);
+  gmk_game_page_show_cards (self);
   gtk_stack_set_visible_child (self->actions_stack, gmk_match_over (gmk_game_page_match (self))
                                                       ? self->end_actions
                                                       : self->play_actions);
@@ -254,58 +263,53 @@ replaced_cb (GmkGamePage *self)
   gmk_game_page_say (self, words);
 }
 
-static void
-thinking_cb (GmkGamePage *self)
-{
-  gmk_player_card_refresh (self->top);
-  gmk_player_card_refresh (self->bottom);
-  gmk_game_page_update_play_actions (self);
-}
-
-static void
-save_failed_cb (GmkGamePage *self)
-{
-  gmk_game_page_toast (self, _ ("The game could not be saved"));
-}
-
+/* Who plays at this screen sits at the lower edge. */
 static void
 seat_cards (GmkGamePage *self)
 {
-  GmkSession *session = GMK_SESSION (self->local);
-  GmkSeat mine = gmk_session_is_ours (session, 0) ? 0 : 1;
+  gboolean second =
+    gmk_session_is_ours (self->session, 1) && !gmk_session_is_ours (self->session, 0);
+  GmkSeat lower = second ? 1 : 0;
 
-  gmk_player_card_set_seat (self->bottom, self->local, mine);
-  gmk_player_card_set_seat (self->top, self->local, gmk_seat_other (mine));
+  gmk_player_card_set_seat (self->bottom, self->session, lower);
+  gmk_player_card_set_seat (self->top, self->session, gmk_seat_other (lower));
+}
+
+static void
+let_go (GmkGamePage *self)
+{
+  gmk_game_page_forget_hint (self);
+  gmk_game_page_forget_analysis (self);
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_clear_object (&self->session);
 }
 
 void
-gmk_game_page_set_local (GmkGamePage *self, GmkLocal *local)
+gmk_game_page_set_session (GmkGamePage *self, GmkSession *session)
 {
   g_return_if_fail (GMK_IS_GAME_PAGE (self));
-  g_return_if_fail (GMK_IS_LOCAL (local));
+  g_return_if_fail (GMK_IS_SESSION (session));
 
-  if (self->local == local)
+  if (self->session == session)
     return;
-  if (self->local != NULL)
-    g_signal_handlers_disconnect_by_data (self->local, self);
-  g_set_object (&self->local, local);
-  g_signal_connect_object (local, "stepped", G_CALLBACK (stepped_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (local, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (local, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (local, "save-failed", G_CALLBACK (save_failed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (local, "notify::thinking", G_CALLBACK (thinking_cb), self,
-                           G_CONNECT_SWAPPED);
+  let_go (self);
+  self->session = g_object_ref (session);
+  self->kind = GMK_IS_LOCAL (session) ? &gmk_table_here : &gmk_table_in_room;
+  g_signal_connect_object (session, "stepped", G_CALLBACK (stepped_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "refused", G_CALLBACK (refused_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
+  self->kind->join (self);
   seat_cards (self);
   replaced_cb (self);
 }
 
-GmkLocal *
-gmk_game_page_get_local (GmkGamePage *self)
+GmkSession *
+gmk_game_page_get_session (GmkGamePage *self)
 {
   g_return_val_if_fail (GMK_IS_GAME_PAGE (self), NULL);
 
-  return self->local;
+  return self->session;
 }
 
 GActionGroup *
@@ -359,12 +363,8 @@ gmk_game_page_dispose (GObject *object)
 {
   GmkGamePage *self = GMK_GAME_PAGE (object);
 
-  gmk_game_page_forget_hint (self);
-  gmk_game_page_forget_analysis (self);
+  let_go (self);
   g_clear_handle_id (&self->updating_wide, g_source_remove);
-  if (self->local != NULL)
-    g_signal_handlers_disconnect_by_data (self->local, self);
-  g_clear_object (&self->local);
   g_clear_object (&self->adviser);
   g_clear_pointer (&self->lead, g_free);
   g_clear_object (&self->actions);
@@ -398,6 +398,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, actions_stack);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, play_actions);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, end_actions);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, end_undo_button);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, analysis);
 }
 
@@ -431,6 +432,7 @@ gmk_game_page_init (GmkGamePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gmk_board_view_follow (self->board, self->settings);
   gmk_game_page_add_play_actions (self);
+  gmk_game_page_add_hint_actions (self);
   gmk_game_page_add_replay_actions (self);
   gmk_game_page_add_analysis_actions (self);
 }

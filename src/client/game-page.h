@@ -7,7 +7,7 @@
 
 #include <adwaita.h>
 
-#include "client/session/local.h"
+#include "client/session/session.h"
 
 G_BEGIN_DECLS
 
@@ -16,9 +16,9 @@ G_DECLARE_FINAL_TYPE (GmkGamePage, gmk_game_page, GMK, GAME_PAGE, AdwBin)
 
 GtkWidget *gmk_game_page_new (void);
 
-/* The table that is shown and played at. */
-GmkLocal *gmk_game_page_get_local (GmkGamePage *self);
-void gmk_game_page_set_local (GmkGamePage *self, GmkLocal *local);
+/* The table that is shown and played at; NULL before the first. */
+GmkSession *gmk_game_page_get_session (GmkGamePage *self);
+void gmk_game_page_set_session (GmkGamePage *self, GmkSession *session);
 
 /* What can be done on the page, for the prefix "game". */
 GActionGroup *gmk_game_page_get_actions (GmkGamePage *self);

@@ -1,4 +1,4 @@
-/* Who sits at one side of the board: stone, name, level, games won, clock.
+/* Who sits at one side of the board: stone, name, a line about them, games won, clock.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -23,7 +23,7 @@ struct _GmkPlayerCard {
   GtkWidget *score;
   GmkClockLabel *clock;
 
-  GmkLocal *local;
+  GmkSession *session;
   GmkSeat seat;
   GmkColour colour; /* of the stone shown */
 };
@@ -49,23 +49,19 @@ draw_stone (GmkPlayerCard *self)
                                   gmk_words_colour (self->colour), -1);
 }
 
-/* The level, or that the CPU is thinking. */
-static void
-show_detail (GmkPlayerCard *self, const GmkPlayer *player, gboolean turn)
+void
+gmk_player_card_set_detail (GmkPlayerCard *self, const char *detail)
 {
-  g_autofree char *level = player->cpu ? gmk_words_level_numbered (player->level) : NULL;
-  const char *text = level;
+  g_return_if_fail (GMK_IS_PLAYER_CARD (self));
 
-  if (player->cpu && turn && gmk_local_get_thinking (self->local))
-    text = _ ("thinking…");
-  gtk_label_set_text (GTK_LABEL (self->detail), text != NULL ? text : "");
-  gtk_widget_set_visible (self->detail, text != NULL);
+  gtk_label_set_text (GTK_LABEL (self->detail), detail != NULL ? detail : "");
+  gtk_widget_set_visible (self->detail, detail != NULL);
 }
 
 static void
 show_score (GmkPlayerCard *self)
 {
-  GmkScore score = gmk_session_get_score (GMK_SESSION (self->local));
+  GmkScore score = gmk_session_get_score (self->session);
   g_autofree char *text = gmk_words_score (&score, self->seat);
   /* Translators: games won in a series, halves for draws */
   g_autofree char *spoken = g_strdup_printf (_ ("Score %s"), text);
@@ -99,11 +95,11 @@ gmk_player_card_refresh (GmkPlayerCard *self)
 {
   g_return_if_fail (GMK_IS_PLAYER_CARD (self));
 
-  if (self->local == NULL)
+  if (self->session == NULL)
     return;
 
-  const GmkMatch *match = gmk_session_get_match (GMK_SESSION (self->local));
-  const GmkPlayer *players = gmk_session_get_players (GMK_SESSION (self->local));
+  const GmkMatch *match = gmk_session_get_match (self->session);
+  const GmkPlayer *players = gmk_session_get_players (self->session);
   GmkDuty duty = gmk_match_duty (match);
   gboolean turn = duty.kind != GMK_DUTY_NONE && duty.seat == self->seat;
   GmkColour colour = gmk_match_colour (match, self->seat);
@@ -114,21 +110,28 @@ gmk_player_card_refresh (GmkPlayerCard *self)
     draw_stone (self);
   }
   gtk_label_set_text (GTK_LABEL (self->name), name);
-  show_detail (self, &players[self->seat], turn);
   show_score (self);
   show_turn (self, name, turn);
   gmk_clock_label_refresh (self->clock);
 }
 
 void
-gmk_player_card_set_seat (GmkPlayerCard *self, GmkLocal *local, GmkSeat seat)
+gmk_player_card_set_seat (GmkPlayerCard *self, GmkSession *session, GmkSeat seat)
 {
   g_return_if_fail (GMK_IS_PLAYER_CARD (self));
 
-  g_set_object (&self->local, local);
+  g_set_object (&self->session, session);
   self->seat = seat;
-  gmk_clock_label_set_session (self->clock, GMK_SESSION (local), seat);
+  gmk_clock_label_set_session (self->clock, session, seat);
   gmk_player_card_refresh (self);
+}
+
+GmkSeat
+gmk_player_card_get_seat (GmkPlayerCard *self)
+{
+  g_return_val_if_fail (GMK_IS_PLAYER_CARD (self), 0);
+
+  return self->seat;
 }
 
 static void
@@ -136,7 +139,7 @@ gmk_player_card_dispose (GObject *object)
 {
   GmkPlayerCard *self = GMK_PLAYER_CARD (object);
 
-  g_clear_object (&self->local);
+  g_clear_object (&self->session);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (gmk_player_card_parent_class)->dispose (object);
 }

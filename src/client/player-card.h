@@ -1,4 +1,4 @@
-/* Who sits at one side of the board: stone, name, level, games won, clock. Framed when it is that
+/* Who sits at one side of the board: stone, name, a line about them, games won, clock. Framed when it is that
  * seat's turn.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,16 +7,20 @@
 
 #include <gtk/gtk.h>
 
-#include "client/session/local.h"
+#include "client/session/session.h"
 
 G_BEGIN_DECLS
 
 #define GMK_TYPE_PLAYER_CARD (gmk_player_card_get_type ())
 G_DECLARE_FINAL_TYPE (GmkPlayerCard, gmk_player_card, GMK, PLAYER_CARD, GtkWidget)
 
-void gmk_player_card_set_seat (GmkPlayerCard *self, GmkLocal *local, GmkSeat seat);
+void gmk_player_card_set_seat (GmkPlayerCard *self, GmkSession *session, GmkSeat seat);
+GmkSeat gmk_player_card_get_seat (GmkPlayerCard *self);
 
-/* The match, the score or the thinking has changed. */
+/* What is below the name; NULL: nothing. */
+void gmk_player_card_set_detail (GmkPlayerCard *self, const char *detail);
+
+/* The match or the score has changed. */
 void gmk_player_card_refresh (GmkPlayerCard *self);
 
 G_END_DECLS

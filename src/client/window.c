@@ -25,10 +25,14 @@ struct _GmkWindow {
 
 G_DEFINE_FINAL_TYPE (GmkWindow, gmk_window, ADW_TYPE_APPLICATION_WINDOW)
 
+/* The table here that the game page has; NULL: none, or one in a room. */
 static GmkLocal *
 current_table (GmkWindow *self)
 {
-  return self->game != NULL ? gmk_game_page_get_local (GMK_GAME_PAGE (self->game)) : NULL;
+  GmkSession *session =
+    self->game != NULL ? gmk_game_page_get_session (GMK_GAME_PAGE (self->game)) : NULL;
+
+  return GMK_IS_LOCAL (session) ? GMK_LOCAL (session) : NULL;
 }
 
 /* --- pages --- */
@@ -63,7 +67,7 @@ show_table (GmkWindow *self, GmkLocal *table)
   }
   /* The page comes first: with it comes its old focus, which a new game moves to the centre. */
   adw_leaflet_set_visible_child (self->pages, self->game);
-  gmk_game_page_set_local (GMK_GAME_PAGE (self->game), table);
+  gmk_game_page_set_session (GMK_GAME_PAGE (self->game), GMK_SESSION (table));
   gtk_widget_grab_focus (self->game);
 }
 

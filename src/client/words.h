@@ -76,18 +76,26 @@ char *gmk_words_score (const GmkScore *score, GmkSeat seat);
 
 /* --- who does it --- */
 
-/* Who sits there: "You", "Computer", "Player 1". */
+/* Who sits there: "You", "Computer", "Player 1"; at a room the name. */
 char *gmk_words_player (const GmkPlayer players[GMK_SEATS], GmkSeat seat);
 
-/* "You win", "Player 1 wins"; NULL where nobody does. */
-const char *gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner);
+/* "You win", "Ann wins"; NULL where nobody does. */
+char *gmk_words_winner (const GmkPlayer players[GMK_SEATS], GmkSeat winner);
 
-/* What a step has done, with who has which colour after a choice, and what the computer declined. */
+/* What a step has done, by whom where that is more than a colour, and who has which colour after a
+ * choice. */
 char *
 gmk_words_step_of (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], const GmkStep *step);
 
-/* What has to happen next, against the computer "Your turn". */
+/* What has to happen next: "Your turn", "Ann to move", "Black to move". */
 char *gmk_words_turn (const GmkMatch *match, const GmkPlayer players[GMK_SEATS]);
+
+/* The offer on the table: "Ann offers a draw", "You asked to undo". */
+char *gmk_words_draw_offer (const GmkMatch *match, const GmkPlayer players[GMK_SEATS]);
+char *gmk_words_undo_offer (const GmkMatch *match, const GmkPlayer players[GMK_SEATS]);
+
+/* What that seat's undo takes back: "Takes 2 stones back". */
+char *gmk_words_undo_stones (const GmkMatch *match, GmkSeat seat);
 
 /* What resigning means for that seat. */
 const char *

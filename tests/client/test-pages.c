@@ -68,7 +68,7 @@ test_game (void)
     choice.settings.rules = gmk_rules_make (renju ? GMK_SET_RENJU : GMK_SET_FREESTYLE, 15);
     choice.settings.rules.opening = (guint8)opening;
     local = gmk_game_choice_make_table (&choice);
-    gmk_game_page_set_local (GMK_GAME_PAGE (page), local);
+    gmk_game_page_set_session (GMK_GAME_PAGE (page), GMK_SESSION (local));
     show_page (page, opening % 2 == 0 ? 360 : 1024, opening % 3 == 0 ? 294 : 600);
     g_assert_finalize_object (g_steal_pointer (&local));
   }
@@ -94,7 +94,7 @@ test_analysis (void)
   GtkWidget *page = gmk_game_page_new ();
   GActionGroup *actions = gmk_game_page_get_actions (GMK_GAME_PAGE (page));
 
-  gmk_game_page_set_local (GMK_GAME_PAGE (page), local);
+  gmk_game_page_set_session (GMK_GAME_PAGE (page), GMK_SESSION (local));
   g_assert_false (g_action_group_get_action_enabled (actions, "analyse"));
   finish (local);
   g_assert_true (g_action_group_get_action_enabled (actions, "analyse"));
@@ -120,7 +120,7 @@ test_undo_ends_analysis (void)
   GtkWidget *page = gmk_game_page_new ();
   GActionGroup *actions = gmk_game_page_get_actions (GMK_GAME_PAGE (page));
 
-  gmk_game_page_set_local (GMK_GAME_PAGE (page), local);
+  gmk_game_page_set_session (GMK_GAME_PAGE (page), GMK_SESSION (local));
   finish (local);
   g_action_group_activate_action (actions, "analyse", NULL);
   gmk_local_undo (local);

@@ -246,7 +246,7 @@ test_players (void)
                 "The colours were swapped. Player 2 has White now");
   assert_words (gmk_words_step_of (&match, alone, &swap),
                 "The colours were swapped. The computer has White now");
-  assert_words (gmk_words_step_of (&match, alone, &decline), "The computer declined the draw");
+  assert_words (gmk_words_step_of (&match, alone, &decline), "The computer declined the offer");
   assert_words (gmk_words_step_of (&match, two, &decline), "The offer was declined");
   g_assert_cmpstr (gmk_words_resign (&match, two, 1), ==, "White will lose this game.");
   g_assert_cmpstr (gmk_words_resign (&match, alone, 0), ==, "You will lose this game.");
@@ -265,6 +265,65 @@ test_players (void)
   g_autofree char *first = g_strconcat ("Not yet: ", duty, NULL);
 
   assert_words (gmk_words_refusal (&match, &early, GMK_REFUSED_NOT_NOW), first);
+}
+
+/* At a table in a room the own seat is "you" and the other has a name; whoever watches hears both. */
+static void
+test_persons (void)
+{
+  const GmkPlayer ann = { .remote = TRUE, .person = { .number = 7, .name = "Ann" } };
+  const GmkPlayer bob = { .remote = TRUE, .person = { .number = 8, .name = "Bob %s" } };
+  const GmkPlayer erased = { .remote = TRUE, .person = { .number = 9 } };
+  const GmkPlayer nobody = { .remote = TRUE };
+  const GmkPlayer mine[GMK_SEATS] = { { 0 }, ann };
+  const GmkPlayer watched[GMK_SEATS] = { ann, bob };
+  const GmkPlayer odd[GMK_SEATS] = { erased, nobody };
+  const GmkStep aborts[GMK_SEATS] = { { .kind = GMK_STEP_ABORT, .seat = 0 },
+                                      { .kind = GMK_STEP_ABORT, .seat = 1 } };
+  const GmkStep by_room = { .kind = GMK_STEP_ABORT, .seat = GMK_SEAT_NONE };
+  GmkSettings settings = gmk_settings_default ();
+  GmkMatch match;
+
+  assert_words (gmk_words_player (mine, 0), "You");
+  assert_words (gmk_words_player (mine, 1), "Ann");
+  assert_words (gmk_words_player (odd, 0), "Former Player");
+  assert_words (gmk_words_player (odd, 1), "Free Seat");
+  assert_words (gmk_words_winner (mine, 0), "You win");
+  assert_words (gmk_words_winner (mine, 1), "Ann wins");
+  assert_words (gmk_words_winner (watched, 1), "Bob %s wins");
+
+  gmk_match_init (&match, &settings, 0);
+  assert_words (gmk_words_turn (&match, mine), "Your turn");
+  assert_words (gmk_words_turn (&match, watched), "Ann to move");
+  g_assert_cmpint (gmk_match_step (&match, &(GmkStep){ .point = { 7, 7 }, .draw = TRUE }), ==,
+                   GMK_OK);
+  assert_words (gmk_words_turn (&match, mine), "Ann to move");
+  assert_words (gmk_words_draw_offer (&match, mine), "You offered a draw");
+  assert_words (gmk_words_draw_offer (&match, watched), "Ann offers a draw");
+  assert_words (gmk_words_step_of (&match, mine, &aborts[0]), "You aborted the game");
+  assert_words (gmk_words_step_of (&match, mine, &aborts[1]), "Ann aborted the game");
+  assert_words (gmk_words_step_of (&match, mine, &by_room), "The game was aborted");
+  g_assert_cmpstr (gmk_words_resign (&match, mine, 0), ==, "You will lose this game.");
+}
+
+/* An undo says how many stones go back. */
+static void
+test_undo_stones (void)
+{
+  const GmkPlayer two[GMK_SEATS] = { 0 };
+  GmkSettings settings = gmk_settings_default ();
+  GmkMatch match;
+
+  gmk_match_init (&match, &settings, 0);
+  for (int i = 0; i < 2; i++) {
+    GmkStep step = { .seat = (GmkSeat)i, .point = { (int8_t)(7 + i), 7 } };
+
+    g_assert_cmpint (gmk_match_step (&match, &step), ==, GMK_OK);
+  }
+  assert_words (gmk_words_undo_stones (&match, 0), "Takes 2 stones back");
+  assert_words (gmk_words_undo_stones (&match, 1), "Takes 1 stone back");
+  match.undo_offer = (GmkOffer){ 3, 1 };
+  assert_words (gmk_words_undo_offer (&match, two), "White asks to undo");
 }
 
 static void
@@ -418,6 +477,8 @@ main (int argc, char **argv)
   g_test_add_func ("/words/steps", test_steps);
   g_test_add_func ("/words/outcomes", test_outcomes);
   g_test_add_func ("/words/players", test_players);
+  g_test_add_func ("/words/persons", test_persons);
+  g_test_add_func ("/words/undo-stones", test_undo_stones);
   g_test_add_func ("/words/opening-names", test_opening_names);
   g_test_add_func ("/words/code-errors", test_code_errors);
   g_test_add_func ("/words/times", test_times);
