@@ -7,6 +7,9 @@
  * Whether the copy is the room's is compared by hash after every break; when in doubt it is shown anew
  * ("replaced").
  *
+ * A player is `remote` unless the seat is the person's own, and never `cpu`: a CPU that sits in is told by
+ * gmk_online_room_get_seat().
+ *
  * Before the first game of the series the match is one without stones that nobody has a duty in:
  * gmk_online_room_get_game() is 0.
  *
@@ -82,6 +85,10 @@ typedef enum {
 G_DECLARE_FINAL_TYPE (GmkOnlineRoom, gmk_online_room, GMK, ONLINE_ROOM, GmkSession)
 
 gint64 gmk_online_room_get_number (GmkOnlineRoom *self);
+
+/* Who one is at this room's server; borrowed, NULL when that has been let go of. */
+typedef struct _GmkOnline GmkOnline;
+GmkOnline *gmk_online_room_get_online (GmkOnlineRoom *self);
 
 /* To join by and to watch by, "" for those who watch. */
 const char *gmk_online_room_get_code (GmkOnlineRoom *self);
