@@ -4,8 +4,10 @@
  * thread, in the order of the calls, and only when what was asked has been committed: calls that
  * wait are committed together, at most GMK_STORE_WAIT_MS or GMK_STORE_BATCH apart, each of them
  * whole or not at all. An answer with an error means that nothing of that call has happened. Every
- * call is answered once, at the latest from gmk_store_close(). Leaders, exports and copies may take
- * long: they see what had been committed, hold nothing up, and are answered when they are ready.
+ * call is answered once, at the latest from gmk_store_close(). Two kinds are out of that order: those
+ * who sign in keep their order among themselves, and whoever plays does not wait behind them;
+ * leaders, exports and copies may take long: they see what had been committed, hold nothing up, and
+ * are answered when they are ready.
  *
  * How many calls wait at a time is for the caller to bound.
  *
@@ -42,14 +44,15 @@ typedef enum {
 
 typedef struct _GmkStore GmkStore;
 
-/* Called on a thread of the store when answers have come: lets the caller's thread know. */
+/* Called on a thread of the store when answers have come, or on the caller's when some are left for
+ * the next gmk_store_answer(): lets the caller's thread know. */
 typedef void (*GmkStoreWake) (gpointer user);
 
 /* Opens what lies under the folder, checks it, brings an older schema forward and locks it. NULL with
  * an error. `folder` NULL: in memory, for tests. */
 GmkStore *gmk_store_open (const char *folder, GmkStoreWake wake, gpointer user, GError **error);
 
-/* Brings the answers that have come. */
+/* Brings the answers that have come; of those who sign in so many that others are served between. */
 void gmk_store_answer (GmkStore *store);
 
 /* Finishes what was asked, brings the answers, and closes. */

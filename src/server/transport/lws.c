@@ -21,7 +21,8 @@
 
 #define CLOSE_MS      3000 /* for what waits and the other side's farewell */
 #define CHUNK         1024 /* read at once; bytes that each WebSocket costs */
-#define ACCEPTS       64   /* in a row */
+#define ACCEPTS       16   /* in a row; then who is in is served … */
+#define ACCEPTS_MS    8 /* … for so long: 2,000 a second come in, and thousands at once play on */
 #define OWN_FILES     64   /* descriptors that are no connections */
 #define HEADER_MAX    1024 /* of one header that is read */
 #define HTTP_HEAD_MAX 4096
@@ -39,6 +40,7 @@ struct _GmkTransport {
   struct lws_vhost *vhost;
   uv_loop_t loop;
   uv_poll_t knocks;
+  uv_timer_t rest; /* before the next knocks are heard */
   uv_poll_t called;
   uv_timer_t timer;
 };
@@ -287,6 +289,7 @@ open_link (GmkLink *link)
   GmkTransport *transport = link->transport;
 
   link->open = true;
+  lws_set_timer_usecs (link->wsi, LWS_SET_TIMER_USEC_CANCEL);
   transport->base.n_links++;
   link->user = transport->base.events.opened (link, link->address.text, transport->base.data);
 }
@@ -405,17 +408,30 @@ adopt (GmkTransport *transport, int fd, const GmkAddress *address, bool counted)
     lws_set_timer_usecs (wsi, (lws_usec_t)transport->base.options.handshake_ms * 1000);
 }
 
+static void rest_cb (uv_timer_t *rest);
+
 static void
-knock_cb (uv_poll_t *poll, int status, int events)
+knock_cb (uv_poll_t *knocks, int status, int events)
 {
-  GmkTransport *transport = poll->data;
+  GmkTransport *transport = knocks->data;
   GmkAddress address;
   bool counted;
   int fd;
 
-  for (int i = 0; i < ACCEPTS && gmk_base_accept (&transport->base, &fd, &address, &counted); i++)
+  for (int i = 0; i < ACCEPTS; i++) {
+    if (!gmk_base_accept (&transport->base, &fd, &address, &counted))
+      return;
     if (fd >= 0)
       adopt (transport, fd, &address, counted);
+  }
+  uv_poll_stop (knocks);
+  uv_timer_start (&transport->rest, rest_cb, ACCEPTS_MS, 0);
+}
+
+static void
+rest_cb (uv_timer_t *rest)
+{
+  uv_poll_start (&((GmkTransport *)rest->data)->knocks, UV_READABLE, knock_cb);
 }
 
 static void
@@ -483,8 +499,10 @@ start_loop (GmkTransport *transport, GError **error)
   }
   uv_poll_init (&transport->loop, &transport->called, transport->base.calls.fd);
   uv_poll_init (&transport->loop, &transport->knocks, transport->base.listener.fd);
+  uv_timer_init (&transport->loop, &transport->rest);
   uv_timer_init (&transport->loop, &transport->timer);
-  transport->called.data = transport->knocks.data = transport->timer.data = transport;
+  transport->called.data = transport->knocks.data = transport;
+  transport->rest.data = transport->timer.data = transport;
   uv_poll_start (&transport->called, UV_READABLE, called_cb);
   uv_poll_start (&transport->knocks, UV_READABLE, knock_cb);
   return true;
@@ -500,6 +518,9 @@ start_websockets (GmkTransport *transport, GError **error)
 {
   const bool secure = transport->base.options.tls_cert != NULL;
   void *loops[] = { &transport->loop };
+  /* The protocol has pings of its own; those of libwebsockets are timers in one sorted list, which
+   * every new connection would have to walk to its end. */
+  static const lws_retry_bo_t no_pings = { 0 };
   const struct lws_context_creation_info info = {
     .port = CONTEXT_PORT_NO_LISTEN_SERVER,
     .protocols = protocols,
@@ -512,6 +533,7 @@ start_websockets (GmkTransport *transport, GError **error)
     .max_http_header_data = HTTP_HEAD_MAX,
     /* a pool for all: those who are slow keep nobody waiting */
     .max_http_header_pool2 = (unsigned)transport->base.options.connections_max,
+    .retry_and_idle_policy = &no_pings,
     .alpn = "http/1.1",
   };
 
@@ -565,6 +587,7 @@ void
 gmk_transport_free (GmkTransport *transport)
 {
   uv_close ((uv_handle_t *)&transport->knocks, NULL);
+  uv_close ((uv_handle_t *)&transport->rest, NULL);
   uv_close ((uv_handle_t *)&transport->called, NULL);
   uv_close ((uv_handle_t *)&transport->timer, NULL);
   lws_context_destroy (transport->context);

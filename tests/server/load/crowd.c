@@ -17,6 +17,7 @@
 #define EVENTS          512
 #define A_ADDRESS       25  /* connections from one address of loopback */
 #define OPENING_AT_ONCE 200 /* at first */
+#define IN_A_ROW        50  /* connections opened or cut before steps are looked at again */
 #define MOVES_A_GAME    200
 #define BACK_MS         1000 /* of jitter, doubled with every attempt in vain … */
 #define BACK_MAX_MS     30000
@@ -288,15 +289,19 @@ open_player (Player *player)
                   player);
 }
 
+/* Who waits longest is not first; the jitter is what matters. */
 static void
 come_back (Crowd *crowd)
 {
   const gint64 now = g_get_monotonic_time ();
+  int n = 0;
 
-  for (guint i = 0; i < crowd->players->len; i++) {
+  for (guint i = 0; i < crowd->players->len && n < IN_A_ROW; i++) {
     Player *player = g_ptr_array_index (crowd->players, i);
-    if (player->back_at != 0 && player->back_at <= now)
-      open_player (player);
+    if (player->back_at == 0 || player->back_at > now)
+      continue;
+    open_player (player);
+    n++;
   }
 }
 
@@ -368,6 +373,8 @@ crowd_drop_idle (Crowd *crowd)
     Player *player = g_ptr_array_index (crowd->players, i);
     socket_close (&player->socket);
     closed_cb (&player->socket, player);
+    if (i % IN_A_ROW == 0)
+      turn_loop (crowd);
   }
 }
 

@@ -615,6 +615,116 @@ test_batches (void)
   ask_free (crowd->ask);
 }
 
+#define LATE 3 /* the number of who comes to a table of two */
+
+/* A player who waits among hundreds who do something else. */
+typedef struct {
+  Table table;
+  int n; /* calls of the many */
+  Heard *many;
+  Heard one;
+  int before_one; /* of the many who were answered before */
+} Throng;
+
+static Throng
+throng_new (int n)
+{
+  Throng throng = { .table = table_new (true, gmk_settings_default ()), .n = n };
+
+  throng.many = g_new0 (Heard, n);
+  ask_again (throng.table.ask);
+  return throng;
+}
+
+static void
+throng_free (Throng *throng)
+{
+  for (int i = 0; i < throng->n; i++) {
+    ask_wait (throng->table.ask, &throng->many[i]);
+    heard_clear (&throng->many[i]);
+  }
+  g_free (throng->many);
+  heard_clear (&throng->one);
+  ask_free (throng->table.ask);
+}
+
+static void
+count_before (Throng *throng)
+{
+  for (int i = 0; i < throng->n; i++)
+    throng->before_one += throng->many[i].come;
+}
+
+static void
+overtaking_cb (const GmkStoredChanges *changes, const GError *error, gpointer data)
+{
+  Throng *throng = data;
+
+  count_before (throng);
+  hear_changes (changes, error, &throng->one);
+}
+
+static void
+sign_in (Throng *throng, const char *word, GmkStorePlayer done, gpointer data)
+{
+  uint8_t digest[GMK_DIGEST_LENGTH];
+
+  ask_digest (word, digest);
+  gmk_store_sign_in (ask_store (throng->table.ask), digest, true, done, data);
+}
+
+static void
+many_sign_in (GmkStoredRoom *room, gpointer data)
+{
+  Throng *throng = data;
+  const GmkStoredStep step = ask_short_step (&throng->table.start, throng->table.game, 0);
+
+  for (int i = 0; i < throng->n; i++) {
+    g_autofree char *word = g_strdup_printf ("player %d", i);
+    sign_in (throng, word, hear_player, &throng->many[i]);
+  }
+  gmk_store_step (ask_store (throng->table.ask), &step, overtaking_cb, throng);
+}
+
+/* A step does not wait until a hundred have signed in … */
+static void
+test_overtaking (void)
+{
+  Throng throng = throng_new (100);
+
+  g_assert_true (gmk_store_load (ask_store (throng.table.ask), many_sign_in, &throng, NULL));
+  ask_wait_good (throng.table.ask, &throng.one);
+  g_assert_cmpint (throng.before_one, <=, 1);
+  throng_free (&throng);
+}
+
+static void
+many_ask (GmkStoredRoom *room, gpointer data)
+{
+  Throng *throng = data;
+
+  sign_in (throng, "late", hear_player, &throng->one);
+  for (int i = 0; i < throng->n; i++)
+    gmk_store_player (ask_store (throng->table.ask), LATE, hear_player, &throng->many[i]);
+}
+
+/* … and who signs in gets in, however much is going on: most of those who ask hear of the newcomer. */
+static void
+test_overtaken (void)
+{
+  Throng throng = throng_new (1000);
+
+  g_assert_true (gmk_store_load (ask_store (throng.table.ask), many_ask, &throng, NULL));
+  ask_wait_good (throng.table.ask, &throng.one);
+  g_assert_cmpint (throng.one.player.id, ==, LATE);
+  for (int i = 0; i < throng.n; i++) {
+    ask_wait (throng.table.ask, &throng.many[i]);
+    if (i > 10)
+      g_assert_no_error (throng.many[i].error);
+  }
+  throng_free (&throng);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -635,6 +745,8 @@ main (int argc, char **argv)
   g_test_add_func ("/store/load/not-to-be-replayed", test_not_to_be_replayed);
   g_test_add_func ("/store/closing", test_closing);
   g_test_add_func ("/store/batches", test_batches);
+  g_test_add_func ("/store/overtaking", test_overtaking);
+  g_test_add_func ("/store/overtaken", test_overtaken);
   g_test_add_func ("/store/figures", test_figures);
 
   return g_test_run ();

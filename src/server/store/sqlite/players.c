@@ -201,6 +201,7 @@ gmk_store_sign_in (GmkStore *store,
 {
   Ask *ask = ask_for (run_sign_in, 0, data);
 
+  ask->job.patient = true;
   ask->on = create;
   ask->tell = done;
   memcpy (ask->secret, digest, GMK_DIGEST_LENGTH);

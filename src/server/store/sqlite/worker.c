@@ -8,6 +8,9 @@
 
 #include <pthread.h>
 
+#define PATIENT_SHARE     8  /* of so many jobs one is patient, where there are any */
+#define PATIENT_AT_A_TIME 16 /* answers */
+
 typedef struct {
   GmkJob *first;
   GmkJob *last;
@@ -24,8 +27,9 @@ struct _GmkWorker {
   pthread_mutex_t lock; /* of all below */
   pthread_cond_t called;
   pthread_cond_t settled;
-  JobList waiting;
-  JobList answered;
+  JobList waiting[2]; /* [1]: the patient ones */
+  JobList answered[2];
+  unsigned turn; /* of the jobs taken */
   bool working;
   bool stopping;
   GmkStoreFigures figures;
@@ -45,19 +49,6 @@ append (JobList *list, GmkJob *job)
   list->n++;
 }
 
-static void
-append_all (JobList *list, const JobList *more)
-{
-  if (more->first == NULL)
-    return;
-  if (list->last != NULL)
-    list->last->next = more->first;
-  else
-    list->first = more->first;
-  list->last = more->last;
-  list->n += more->n;
-}
-
 static GmkJob *
 take_first (JobList *list)
 {
@@ -74,13 +65,17 @@ take_first (JobList *list)
 
 /* --- A batch, on the worker's thread ---------------------------------------------------------- */
 
+/* The next job: the patient ones have their turn now and then, and else wait for the others. */
 static GmkJob *
 take_waiting (GmkWorker *worker)
 {
   GmkJob *job;
 
   pthread_mutex_lock (&worker->lock);
-  job = take_first (&worker->waiting);
+  const bool patient = ++worker->turn % PATIENT_SHARE == 0;
+  job = take_first (&worker->waiting[patient]);
+  if (job == NULL)
+    job = take_first (&worker->waiting[!patient]);
   pthread_mutex_unlock (&worker->lock);
   return job;
 }
@@ -154,14 +149,23 @@ count (GmkWorker *worker, const JobList *batch, int64_t took_us)
     figures->steps += job->is_step && job->error == NULL;
 }
 
-/* Hands the batch over to those who have asked. */
-static void
-deliver (GmkWorker *worker, const JobList *batch)
+/* Under the lock. */
+static bool
+is_answered (const GmkWorker *worker)
 {
-  const bool first = worker->answered.n == 0;
+  return worker->answered[0].n + worker->answered[1].n > 0;
+}
 
-  append_all (&worker->answered, batch);
-  if (!first || batch->n == 0)
+/* Hands the batch over to those who have asked. Called and left under the lock. */
+static void
+deliver (GmkWorker *worker, JobList *batch)
+{
+  const bool was_answered = is_answered (worker);
+  GmkJob *job;
+
+  while ((job = take_first (batch)) != NULL)
+    append (&worker->answered[job->patient], job);
+  if (was_answered || !is_answered (worker))
     return;
   pthread_mutex_unlock (&worker->lock);
   worker->wake (worker->user);
@@ -201,14 +205,21 @@ work (GmkWorker *worker)
   deliver (worker, &batch);
 }
 
+/* Under the lock. */
+static bool
+is_asked (const GmkWorker *worker)
+{
+  return worker->waiting[0].n + worker->waiting[1].n > 0;
+}
+
 static void *
 live (void *data)
 {
   GmkWorker *worker = data;
 
   pthread_mutex_lock (&worker->lock);
-  while (!worker->stopping || worker->waiting.n > 0) {
-    if (worker->waiting.n == 0) {
+  while (!worker->stopping || is_asked (worker)) {
+    if (!is_asked (worker)) {
       worker->working = false;
       pthread_cond_broadcast (&worker->settled);
       pthread_cond_wait (&worker->called, &worker->lock);
@@ -264,7 +275,7 @@ gmk_worker_free (GmkWorker *worker)
   pthread_cond_signal (&worker->called);
   pthread_mutex_unlock (&worker->lock);
   pthread_join (worker->thread, NULL);
-  g_assert (worker->answered.n == 0);
+  g_assert (!is_answered (worker));
   destroy (worker);
 }
 
@@ -272,22 +283,39 @@ void
 gmk_worker_ask (GmkWorker *worker, GmkJob *job)
 {
   pthread_mutex_lock (&worker->lock);
-  append (&worker->waiting, job);
+  append (&worker->waiting[job->patient], job);
   pthread_cond_signal (&worker->called);
   pthread_mutex_unlock (&worker->lock);
+}
+
+/* All answers that nobody should wait for, and some of the patient ones. */
+static JobList
+take_answered (GmkWorker *worker)
+{
+  JobList answered;
+  GmkJob *job;
+
+  pthread_mutex_lock (&worker->lock);
+  answered = worker->answered[0];
+  worker->answered[0] = (JobList){ 0 };
+  for (int i = 0; i < PATIENT_AT_A_TIME; i++)
+    if ((job = take_first (&worker->answered[1])) != NULL)
+      append (&answered, job);
+
+  const bool more = is_answered (worker);
+
+  pthread_mutex_unlock (&worker->lock);
+  if (more)
+    worker->wake (worker->user);
+  return answered;
 }
 
 int
 gmk_worker_answer (GmkWorker *worker)
 {
-  JobList answered;
+  JobList answered = take_answered (worker);
   GmkJob *job;
   int n = 0;
-
-  pthread_mutex_lock (&worker->lock);
-  answered = worker->answered;
-  worker->answered = (JobList){ 0 };
-  pthread_mutex_unlock (&worker->lock);
 
   while ((job = take_first (&answered)) != NULL) {
     n++;
@@ -304,7 +332,7 @@ void
 gmk_worker_settle (GmkWorker *worker)
 {
   pthread_mutex_lock (&worker->lock);
-  while (worker->working || worker->waiting.n > 0)
+  while (worker->working || is_asked (worker))
     pthread_cond_wait (&worker->settled, &worker->lock);
   pthread_mutex_unlock (&worker->lock);
 }
