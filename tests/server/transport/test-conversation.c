@@ -151,27 +151,22 @@ test_no_extensions (void)
   house_free (house);
 }
 
-/* The first frames may come with the handshake, and in any pieces. */
+/* In any pieces. (Frames may not come before the handshake has been answered, RFC 6455, 4.1; there
+ * libwebsockets forgets those that come in one piece with the handshake's end, and closes.) */
 static void
 test_pieces (void)
 {
+  static const char frames[] = "\x81\x81\0\0\0\0a\x81\x81\0\0\0\0b";
   const GmkTransportOptions options = house_options ();
   House *house = house_new (&options);
   g_autofree char *handshake = raw_handshake ("");
-  g_autoptr (GString) all = g_string_new (handshake);
-  int fd = raw_connect (house_port (house));
+  const int fd = raw_connect (house_port (house));
 
-  g_string_append_len (all, "\x81\x81\0\0\0\0a\x81\x81\0\0\0\0b", 14);
-  raw_write (fd, all->str, all->len);
+  for (gsize i = 0; handshake[i] != '\0'; i++)
+    raw_write (fd, handshake + i, 1);
   g_assert_cmpint (raw_read_head (fd, NULL), ==, 101);
-  raw_expect (fd, "a");
-  raw_expect (fd, "b");
-  close (fd);
-
-  fd = raw_connect (house_port (house));
-  for (gsize i = 0; i < all->len; i++)
-    raw_write (fd, all->str + i, 1);
-  g_assert_cmpint (raw_read_head (fd, NULL), ==, 101);
+  for (gsize i = 0; i < sizeof frames - 1; i++)
+    raw_write (fd, frames + i, 1);
   raw_expect (fd, "a");
   raw_expect (fd, "b");
   close (fd);
