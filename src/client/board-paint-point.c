@@ -129,7 +129,7 @@ paint_letter (GtkSnapshot *snapshot, const GmkBoardArt *art, char letter, PangoC
                         PANGO_WEIGHT_BOLD, &art->palette->black.writing);
 }
 
-/* A stone of a line that is shown: half there, its number in the line wholly. */
+/* A stone that is asked for or of a line that is shown: half there, its number in the line wholly. */
 static void
 paint_planned (GtkSnapshot *snapshot,
                const GmkBoardArt *art,
@@ -140,10 +140,12 @@ paint_planned (GtkSnapshot *snapshot,
     look->planned == GMK_BLACK ? &art->palette->black : &art->palette->white;
   char text[8];
 
-  g_snprintf (text, sizeof text, "%d", look->number);
   gtk_snapshot_push_opacity (snapshot, 0.6);
   paint_stone (snapshot, art, look->planned, 1);
   gtk_snapshot_pop (snapshot);
+  if (look->number == 0)
+    return;
+  g_snprintf (text, sizeof text, "%d", look->number);
   gmk_board_paint_text (snapshot, context, text, middle_of (art), art->cell * 0.46,
                         PANGO_WEIGHT_BOLD, &colours->writing);
 }

@@ -110,6 +110,18 @@ gmk_board_scene_from_match (GmkBoardScene *scene, const GmkMatch *match)
 }
 
 void
+gmk_board_scene_add_asked (GmkBoardScene *scene, GmkPoint p, GmkColour colour)
+{
+  if (!gmk_point_on (p, scene->size))
+    return;
+
+  GmkPointLook *look = &scene->points[gmk_point_index (p, scene->size)];
+
+  if (look->stone == GMK_EMPTY)
+    look->planned = (guint8)colour;
+}
+
+void
 gmk_board_scene_add_line (GmkBoardScene *scene, const GmkPoint *line, int n, GmkColour first)
 {
   for (int i = 0; i < n; i++) {

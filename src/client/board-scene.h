@@ -20,10 +20,11 @@ typedef enum {
 } GmkMark;
 
 typedef struct {
-  guint8 stone;   /* GmkColour */
-  guint8 marks;   /* set of GmkMark */
-  char letter;    /* of a fifth move on offer, 'A' and on; 0: none */
-  guint8 planned; /* GmkColour of a stone that is not there but in a line that is shown */
+  guint8 stone; /* GmkColour */
+  guint8 marks; /* set of GmkMark */
+  char letter;  /* of a fifth move on offer, 'A' and on; 0: none */
+  guint8
+    planned; /* GmkColour of a stone that is not there but asked for, or in a line that is shown */
   guint16 number; /* of the move that put the stone, or in the line shown; 0: none */
 } GmkPointLook;
 
@@ -41,6 +42,9 @@ void gmk_board_scene_clear (GmkBoardScene *scene, int size);
 /* The match as it stands: its stones with their numbers, the last one, fifth moves on offer, the
  * points closed to Black where it is Black's turn, the winning line. */
 void gmk_board_scene_from_match (GmkBoardScene *scene, const GmkMatch *match);
+
+/* Shows a stone that has been asked for and is not there yet. */
+void gmk_board_scene_add_asked (GmkBoardScene *scene, GmkPoint p, GmkColour colour);
 
 /* Shows a line of play on empty points as stones that are not there, numbered from 1; a pass takes
  * a number and shows nothing. */

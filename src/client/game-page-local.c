@@ -32,6 +32,11 @@ join (GmkGamePage *self)
                            G_CONNECT_SWAPPED);
 }
 
+static void
+part (GmkGamePage *self)
+{
+}
+
 /* The level of the computer, or that it is thinking. */
 static char *
 describe (GmkGamePage *self, GmkSeat seat)
@@ -43,6 +48,25 @@ describe (GmkGamePage *self, GmkSeat seat)
   if (player->cpu && turn && gmk_local_get_thinking (GMK_LOCAL (self->session)))
     return g_strdup (_ ("thinking…"));
   return player->cpu ? gmk_words_level_numbered (player->level) : NULL;
+}
+
+static char *
+tell (GmkGamePage *self)
+{
+  return gmk_words_turn (gmk_game_page_match (self), gmk_game_page_players (self));
+}
+
+static const char *
+busy (GmkGamePage *self)
+{
+  return NULL;
+}
+
+static gboolean
+show_bar (GmkGamePage *self)
+{
+  return gmk_game_page_show_result (self) || gmk_game_page_show_offers (self) ||
+         gmk_game_page_show_opening (self);
 }
 
 /* --- actions --- */
@@ -97,7 +121,11 @@ update_actions (GmkGamePage *self)
 
 const GmkTableKind gmk_table_here = {
   .join = join,
+  .part = part,
   .describe = describe,
+  .tell = tell,
+  .busy = busy,
+  .show_bar = show_bar,
   .update_actions = update_actions,
   .undo = undo,
   .redo = redo,

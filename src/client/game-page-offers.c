@@ -8,35 +8,22 @@
 
 #include "client/words.h"
 
-static void
-show_result (GmkGamePage *self, const GmkMatch *match)
+gboolean
+gmk_game_page_show_result (GmkGamePage *self)
 {
-  const GmkPlayer *players = gmk_game_page_players (self);
+  const GmkMatch *match = gmk_game_page_match (self);
+
+  if (!gmk_match_over (match))
+    return FALSE;
+
   g_autofree char *title = gmk_words_outcome (&match->end);
-  g_autofree char *winner = gmk_words_winner (players, match->end.winner_seat);
+  g_autofree char *winner = gmk_words_winner (gmk_game_page_players (self), match->end.winner_seat);
 
   gmk_offer_bar_set_words (self->bar, title, winner);
+  return TRUE;
 }
 
 /* --- offers --- */
-
-/* Somebody here has to answer. */
-static void
-add_answers (GmkGamePage *self, GmkOffer offer)
-{
-  gmk_offer_bar_add_button (self->bar, _ ("Accept"), "game.accept", g_variant_new_int32 (offer.id),
-                            TRUE);
-  gmk_offer_bar_add_button (self->bar, _ ("Decline"), "game.decline",
-                            g_variant_new_int32 (offer.id), FALSE);
-}
-
-/* Somebody here waits for an answer from elsewhere. */
-static void
-add_withdrawal (GmkGamePage *self, GmkOffer offer)
-{
-  gmk_offer_bar_add_button (self->bar, C_ ("an offer", "Withdraw"), "game.withdraw",
-                            g_variant_new_int32 (offer.id), FALSE);
-}
 
 static void
 show_draw_offer (GmkGamePage *self, const GmkMatch *match, gboolean asked)
@@ -55,36 +42,45 @@ show_undo_offer (GmkGamePage *self, const GmkMatch *match)
   gmk_offer_bar_set_words (self->bar, title, stones);
 }
 
-/* Shows an offer to whom it concerns here, as one to answer or as one's own to another screen. */
 static gboolean
-show_offer (GmkGamePage *self, const GmkMatch *match, GmkOffer offer, gboolean asked)
+show_offer (GmkGamePage *self, GmkOffer offer, gboolean asked)
 {
-  GmkSeat other = gmk_seat_other (offer.seat);
-  gboolean concerns = asked ? gmk_session_is_ours (self->session, other)
-                            : gmk_session_is_ours (self->session, offer.seat) &&
-                                gmk_game_page_players (self)[other].remote;
+  const GmkMatch *match = gmk_game_page_match (self);
 
-  if (offer.id == 0 || !concerns)
-    return FALSE;
   if (offer.id == match->undo_offer.id)
     show_undo_offer (self, match);
   else
     show_draw_offer (self, match, asked);
-  if (asked)
-    add_answers (self, offer);
-  else
-    add_withdrawal (self, offer);
+  self->offer = offer.id;
+  if (asked) {
+    gmk_offer_bar_add_button (self->bar, _ ("Accept"), "game.accept", NULL, TRUE);
+    gmk_offer_bar_add_button (self->bar, _ ("Decline"), "game.decline", NULL, FALSE);
+  } else {
+    gmk_offer_bar_add_button (self->bar, C_ ("an offer", "Withdraw"), "game.withdraw", NULL, FALSE);
+  }
   return TRUE;
 }
 
-/* What is to be answered comes before what is waited for. */
-static gboolean
-show_offers (GmkGamePage *self, const GmkMatch *match)
+gboolean
+gmk_game_page_show_offers (GmkGamePage *self)
 {
-  return show_offer (self, match, match->undo_offer, TRUE) ||
-         show_offer (self, match, match->draw_offer, TRUE) ||
-         show_offer (self, match, match->undo_offer, FALSE) ||
-         show_offer (self, match, match->draw_offer, FALSE);
+  const GmkMatch *match = gmk_game_page_match (self);
+
+  if (gmk_game_page_is_asked (self, match->undo_offer))
+    return show_offer (self, match->undo_offer, TRUE);
+  return gmk_game_page_is_asked (self, match->draw_offer) &&
+         show_offer (self, match->draw_offer, TRUE);
+}
+
+gboolean
+gmk_game_page_show_own_offers (GmkGamePage *self)
+{
+  const GmkMatch *match = gmk_game_page_match (self);
+
+  if (gmk_game_page_has_asked (self, match->undo_offer))
+    return show_offer (self, match->undo_offer, FALSE);
+  return gmk_game_page_has_asked (self, match->draw_offer) &&
+         show_offer (self, match->draw_offer, FALSE);
 }
 
 /* --- openings --- */
@@ -106,36 +102,34 @@ add_choices (GmkGamePage *self, const GmkDuty *duty)
   }
 }
 
-/* What an opening asks for. A person who has to choose gets the choices, one who has to put a stone
- * and one who waits the rule in a line. */
-static void
-show_opening (GmkGamePage *self, const GmkMatch *match, const GmkDuty *duty)
+/* A person who has to choose gets the choices, one who has to put a stone and one who waits the rule
+ * in a line. */
+gboolean
+gmk_game_page_show_opening (GmkGamePage *self)
 {
-  g_autofree char *words = gmk_words_duty (match);
+  const GmkMatch *match = gmk_game_page_match (self);
+  GmkDuty duty = gmk_match_duty (match);
   const char *detail = gmk_words_opening_about (match->settings.rules.opening);
-  gboolean chooses =
-    duty->kind == GMK_DUTY_CHOICE && gmk_session_is_ours (self->session, duty->seat);
+  gboolean chooses = duty.kind == GMK_DUTY_CHOICE && gmk_session_is_ours (self->session, duty.seat);
 
+  if (!duty.opening)
+    return FALSE;
   if (chooses)
     detail =
-      (duty->choices & 1u << GMK_CHOICE_PICK) != 0 ? _ ("Choose its point on the board") : NULL;
+      (duty.choices & 1u << GMK_CHOICE_PICK) != 0 ? _ ("Choose its point on the board") : NULL;
+
+  g_autofree char *words = gmk_words_duty (match);
+
   gmk_offer_bar_set_words (self->bar, words, detail);
   if (chooses)
-    add_choices (self, duty);
+    add_choices (self, &duty);
+  return TRUE;
 }
 
 void
 gmk_game_page_update_bar (GmkGamePage *self)
 {
-  const GmkMatch *match = gmk_game_page_match (self);
-  GmkDuty duty = gmk_match_duty (match);
-
-  if (gmk_match_over (match))
-    show_result (self, match);
-  else if (show_offers (self, match))
-    return;
-  else if (duty.opening)
-    show_opening (self, match, &duty);
-  else
+  self->offer = 0;
+  if (!self->kind->show_bar (self))
     gmk_offer_bar_clear (self->bar);
 }

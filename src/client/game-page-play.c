@@ -36,14 +36,17 @@ gmk_game_page_play_point (GmkGamePage *self, GmkPoint p)
 {
   const GmkMatch *match = gmk_game_page_match (self);
   GmkDuty duty = gmk_match_duty (match);
+  const char *busy = self->kind->busy (self);
 
-  if (!gmk_game_page_is_live (self)) {
+  if (!gmk_game_page_is_live (self))
     g_action_group_activate_action (G_ACTION_GROUP (self->actions), "last", NULL);
+  else if (!gmk_game_page_takes_part (self))
     return;
-  }
-  if (!gmk_game_page_takes_part (self))
+  else if (busy != NULL && *busy != 0)
+    gmk_game_page_toast (self, busy);
+  else if (busy != NULL)
     return;
-  if (duty.kind == GMK_DUTY_CHOICE && (duty.choices & 1u << GMK_CHOICE_PICK) != 0)
+  else if (duty.kind == GMK_DUTY_CHOICE && (duty.choices & 1u << GMK_CHOICE_PICK) != 0)
     pick_fifth (self, match, p);
   else
     gmk_game_page_submit (self, (GmkStep){ .kind = GMK_STEP_PLACE,
@@ -185,36 +188,34 @@ announce_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
                                          .number = (guint8)g_variant_get_int32 (parameter) });
 }
 
-/* Answers just the offer that the button was about; where that has gone, the session says so. */
+/* Answers just the offer that is shown, even where it has gone by now: then the answer is refused. */
 static void
-answer (GmkGamePage *self, GmkStepKind kind, GVariant *offer)
+answer (GmkGamePage *self, GmkStepKind kind)
 {
   const GmkMatch *match = gmk_game_page_match (self);
-  guint16 id = (guint16)g_variant_get_int32 (offer);
-  GmkSeat from = id == match->undo_offer.id ? match->undo_offer.seat : match->draw_offer.seat;
+  GmkSeat from =
+    self->offer == match->undo_offer.id ? match->undo_offer.seat : match->draw_offer.seat;
+  GmkSeat seat = kind == GMK_STEP_WITHDRAW ? from : gmk_seat_other (from);
 
-  gmk_game_page_submit (self,
-                        (GmkStep){ .kind = kind,
-                                   .seat = kind == GMK_STEP_WITHDRAW ? from : gmk_seat_other (from),
-                                   .offer = id });
+  gmk_game_page_submit (self, (GmkStep){ .kind = kind, .seat = seat, .offer = self->offer });
 }
 
 static void
 accept_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  answer (data, GMK_STEP_ACCEPT, parameter);
+  answer (data, GMK_STEP_ACCEPT);
 }
 
 static void
 decline_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  answer (data, GMK_STEP_DECLINE, parameter);
+  answer (data, GMK_STEP_DECLINE);
 }
 
 static void
 withdraw_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
-  answer (data, GMK_STEP_WITHDRAW, parameter);
+  answer (data, GMK_STEP_WITHDRAW);
 }
 
 static void
@@ -289,18 +290,17 @@ copy_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* --- what can be done --- */
 
-/* Whether somebody at this screen has an offer to answer. */
-static gboolean
-is_asked (GmkGamePage *self, GmkOffer offer)
+gboolean
+gmk_game_page_is_asked (GmkGamePage *self, GmkOffer offer)
 {
   return offer.id != 0 && gmk_session_is_ours (self->session, gmk_seat_other (offer.seat));
 }
 
-/* Whether somebody at this screen waits for an answer. */
-static gboolean
-has_asked (GmkGamePage *self, GmkOffer offer)
+gboolean
+gmk_game_page_has_asked (GmkGamePage *self, GmkOffer offer)
 {
-  return offer.id != 0 && gmk_session_is_ours (self->session, offer.seat);
+  return offer.id != 0 && gmk_session_is_ours (self->session, offer.seat) &&
+         gmk_game_page_players (self)[gmk_seat_other (offer.seat)].remote;
 }
 
 static void
@@ -318,18 +318,21 @@ void
 gmk_game_page_update_play_actions (GmkGamePage *self)
 {
   const GmkMatch *match = gmk_game_page_match (self);
-  gboolean plays = !gmk_match_over (match) && gmk_game_page_takes_part (self);
-  gboolean ours = gmk_game_page_is_our_duty (self);
+  gboolean free = self->kind->busy (self) == NULL;
+  gboolean plays = free && !gmk_match_over (match) && gmk_game_page_takes_part (self);
+  gboolean ours = plays && gmk_game_page_is_our_duty (self);
   gboolean chooses = ours && gmk_match_duty (match).kind == GMK_DUTY_CHOICE;
-  gboolean asked = is_asked (self, match->draw_offer) || is_asked (self, match->undo_offer);
-  gboolean asks = has_asked (self, match->draw_offer) || has_asked (self, match->undo_offer);
+  gboolean asked = gmk_game_page_is_asked (self, match->draw_offer) ||
+                   gmk_game_page_is_asked (self, match->undo_offer);
+  gboolean asks = gmk_game_page_has_asked (self, match->draw_offer) ||
+                  gmk_game_page_has_asked (self, match->undo_offer);
   GAction *draw = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "draw");
 
   gmk_game_page_set_enabled (self, "draw", plays);
   gmk_game_page_set_enabled (self, "resign", plays);
-  gmk_game_page_set_enabled (self, "accept", asked);
-  gmk_game_page_set_enabled (self, "decline", asked);
-  gmk_game_page_set_enabled (self, "withdraw", asks);
+  gmk_game_page_set_enabled (self, "accept", free && asked);
+  gmk_game_page_set_enabled (self, "decline", free && asked);
+  gmk_game_page_set_enabled (self, "withdraw", free && asks);
   gmk_game_page_set_enabled (self, "choose", chooses);
   gmk_game_page_set_enabled (self, "announce", chooses);
   gmk_game_page_set_enabled (self, "copy", match->plies > 0);
@@ -348,9 +351,9 @@ gmk_game_page_add_play_actions (GmkGamePage *self)
     { .name = "draw", .state = "false", .change_state = draw_cb },
     { .name = "resign", .activate = resign_cb },
     { .name = "rematch", .activate = rematch_cb },
-    { .name = "accept", .activate = accept_cb, .parameter_type = "i" },
-    { .name = "decline", .activate = decline_cb, .parameter_type = "i" },
-    { .name = "withdraw", .activate = withdraw_cb, .parameter_type = "i" },
+    { .name = "accept", .activate = accept_cb },
+    { .name = "decline", .activate = decline_cb },
+    { .name = "withdraw", .activate = withdraw_cb },
     { .name = "choose", .activate = choose_cb, .parameter_type = "s" },
     { .name = "announce", .activate = announce_cb, .parameter_type = "i" },
     { .name = "copy", .activate = copy_cb },

@@ -24,9 +24,22 @@ G_BEGIN_DECLS
 typedef struct {
   /* Hears of what only this kind of session tells. */
   void (*join) (GmkGamePage *self);
+  void (*part) (GmkGamePage *self);
 
   /* What is below the name on a seat's card; NULL: nothing. The caller frees it. */
   char *(*describe) (GmkGamePage *self, GmkSeat seat);
+
+  /* What goes on in an unfinished game, for the title. The caller frees it. */
+  char *(*tell) (GmkGamePage *self);
+
+  /* Why no step can be taken just now, "" where nobody needs to be told; NULL: one can. */
+  const char *(*busy) (GmkGamePage *self);
+
+  /* Shows in the bar what matters most; FALSE: nothing does. */
+  gboolean (*show_bar) (GmkGamePage *self);
+
+  /* Adds to the live board what is not in the match; may be NULL. */
+  void (*add_to_board) (GmkGamePage *self, GmkBoardScene *scene);
 
   /* Which of this kind's actions can be done now, and what their buttons say. */
   void (*update_actions) (GmkGamePage *self);
@@ -80,6 +93,7 @@ struct _GmkGamePage {
   gboolean best_line;  /* shown on the board during an analysis */
   char *lead;          /* what the computer has done just before a stone; NULL: nothing */
   gboolean draw;       /* an offer rides with the next stone */
+  guint16 offer;       /* the one that the bar shows; 0: none */
   guint updating_wide;
 };
 
@@ -126,6 +140,11 @@ void gmk_game_page_add_play_actions (GmkGamePage *self);
 void gmk_game_page_update_play_actions (GmkGamePage *self);
 void gmk_game_page_play_point (GmkGamePage *self, GmkPoint p);
 
+/* Whether somebody at this screen has that offer to answer; whether one waits for an answer to it from
+ * another screen. */
+gboolean gmk_game_page_is_asked (GmkGamePage *self, GmkOffer offer);
+gboolean gmk_game_page_has_asked (GmkGamePage *self, GmkOffer offer);
+
 /* Asks the session for a step of the person at this screen. */
 void gmk_game_page_submit (GmkGamePage *self, GmkStep step);
 void gmk_game_page_refused (GmkGamePage *self, const GmkStep *step, GmkVerdict verdict);
@@ -143,6 +162,13 @@ void gmk_game_page_forget_hint (GmkGamePage *self);
 /* --- game-page-offers.c --- */
 
 void gmk_game_page_update_bar (GmkGamePage *self);
+
+/* Each shows something in the bar, or returns FALSE where there is none: the result; an offer that
+ * somebody here has to answer; one that waits for an answer from elsewhere; what the opening asks for. */
+gboolean gmk_game_page_show_result (GmkGamePage *self);
+gboolean gmk_game_page_show_offers (GmkGamePage *self);
+gboolean gmk_game_page_show_own_offers (GmkGamePage *self);
+gboolean gmk_game_page_show_opening (GmkGamePage *self);
 
 /* --- game-page-replay.c --- */
 

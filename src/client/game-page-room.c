@@ -14,10 +14,34 @@ join (GmkGamePage *self)
 {
 }
 
+static void
+part (GmkGamePage *self)
+{
+}
+
 static char *
 describe (GmkGamePage *self, GmkSeat seat)
 {
   return NULL;
+}
+
+static char *
+tell (GmkGamePage *self)
+{
+  return gmk_words_turn (gmk_game_page_match (self), gmk_game_page_players (self));
+}
+
+static const char *
+busy (GmkGamePage *self)
+{
+  return NULL;
+}
+
+static gboolean
+show_bar (GmkGamePage *self)
+{
+  return gmk_game_page_show_result (self) || gmk_game_page_show_offers (self) ||
+         gmk_game_page_show_own_offers (self) || gmk_game_page_show_opening (self);
 }
 
 /* --- actions --- */
@@ -77,7 +101,11 @@ update_actions (GmkGamePage *self)
 
 const GmkTableKind gmk_table_in_room = {
   .join = join,
+  .part = part,
   .describe = describe,
+  .tell = tell,
+  .busy = busy,
+  .show_bar = show_bar,
   .update_actions = update_actions,
   .undo = undo,
   .rematch = rematch,

@@ -101,7 +101,7 @@ show_title (GmkGamePage *self)
   else if (gmk_match_over (match))
     duty = g_strdup (gmk_words_result (&match->end));
   else
-    duty = gmk_words_turn (match, gmk_game_page_players (self));
+    duty = self->kind->tell (self);
 
   gtk_label_set_text (self->rules, rules);
   adw_window_title_set_title (self->title, rules);
@@ -146,6 +146,7 @@ gmk_game_page_show_board (GmkGamePage *self)
   GmkMatch earlier;
   const GmkMatch *match = gmk_game_page_shown_match (self, &earlier);
   GmkDuty duty = gmk_match_duty (match);
+  gboolean live = gmk_game_page_is_live (self);
   gboolean puts = duty.kind == GMK_DUTY_STONE || duty.kind == GMK_DUTY_FIFTH;
   gboolean ours = gmk_session_is_ours (self->session, duty.seat);
   GmkBoardScene scene;
@@ -153,9 +154,11 @@ gmk_game_page_show_board (GmkGamePage *self)
   gmk_board_scene_from_match (&scene, match);
   gmk_game_page_add_hint (self, &scene);
   gmk_game_page_add_best_line (self, &scene);
+  if (live && self->kind->add_to_board != NULL)
+    self->kind->add_to_board (self, &scene);
   gmk_board_view_set_scene (self->board, &scene);
-  gmk_board_view_set_next (self->board,
-                           gmk_game_page_is_live (self) && puts && ours ? duty.colour : GMK_EMPTY);
+  gmk_board_view_set_next (
+    self->board, live && puts && ours && self->kind->busy (self) == NULL ? duty.colour : GMK_EMPTY);
   show_forbidden_end (self, match);
 }
 
@@ -280,8 +283,10 @@ let_go (GmkGamePage *self)
 {
   gmk_game_page_forget_hint (self);
   gmk_game_page_forget_analysis (self);
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
+  if (self->session == NULL)
+    return;
+  self->kind->part (self);
+  g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
 }
 

@@ -39,7 +39,11 @@ gmk_words_point (GmkPoint p, const GmkPointLook *look)
   else
     g_string_append (words, C_ ("point", "empty"));
 
-  if (look->planned != GMK_EMPTY)
+  if (look->planned != GMK_EMPTY && look->number == 0)
+    g_string_append_printf (g_string_append (words, comma), "%s",
+                            look->planned == GMK_BLACK ? _ ("black stone on its way")
+                                                       : _ ("white stone on its way"));
+  else if (look->planned != GMK_EMPTY)
     g_string_append_printf (g_string_append (words, comma),
                             look->planned == GMK_BLACK
                               ? C_ ("stone of the best line", "black %d of the best line")

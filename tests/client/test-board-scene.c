@@ -203,6 +203,30 @@ test_line (void)
   g_assert_cmpint (look_at (&scene, "A1")->number, ==, 6);
 }
 
+/* A stone that is asked for is neither there nor in the way of one that is. */
+static void
+test_asked (void)
+{
+  GmkSettings settings = gmk_settings_default ();
+  GmkMatch match;
+  GmkBoardScene scene;
+  const GmkPoint taken = { 7, 7 };
+  const GmkPoint free = { 8, 7 };
+
+  gmk_match_init (&match, &settings, 0);
+  g_assert_cmpint (gmk_match_step (&match, &(GmkStep){ .point = taken }), ==, GMK_OK);
+  gmk_board_scene_from_match (&scene, &match);
+  gmk_board_scene_add_asked (&scene, taken, GMK_WHITE);
+  gmk_board_scene_add_asked (&scene, free, GMK_WHITE);
+  gmk_board_scene_add_asked (&scene, GMK_POINT_NONE, GMK_WHITE);
+
+  const GmkPointLook *look = &scene.points[gmk_point_index (free, 15)];
+
+  g_assert_cmpint (look->planned, ==, GMK_WHITE);
+  g_assert_cmpint (look->stone, ==, GMK_EMPTY);
+  g_assert_cmpint (scene.points[gmk_point_index (taken, 15)].planned, ==, GMK_EMPTY);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -214,5 +238,6 @@ main (int argc, char **argv)
   g_test_add_func ("/board-scene/outside", test_outside);
   g_test_add_func ("/board-scene/opening", test_opening);
   g_test_add_func ("/board-scene/line", test_line);
+  g_test_add_func ("/board-scene/asked", test_asked);
   return g_test_run ();
 }

@@ -120,6 +120,7 @@ test_points (void)
     { { .marks = GMK_MARK_CROSS | GMK_MARK_CLOSED }, "H8, empty, forbidden" },
     { { .letter = 'B' }, "H8, fifth move B" },
     { { .marks = GMK_MARK_HINT }, "H8, empty, hint" },
+    { { .planned = GMK_WHITE }, "H8, empty, white stone on its way" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
