@@ -1,0 +1,53 @@
+/* What a server has refused, as an error.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "client/session/refusal.h"
+
+#include "wire/code.h"
+
+/* By GmkCode, from the first that is not core's; 0: no reason that a person could use. */
+static const int codes[GMK_N_CODES] = {
+  [GMK_CODE_BAD_VERSION] = GMK_ONLINE_ERROR_VERSION,
+  [GMK_CODE_RATE_LIMITED] = GMK_ONLINE_ERROR_RATE_LIMITED,
+  [GMK_CODE_TOO_MANY_TABLES] = GMK_ONLINE_ERROR_TOO_MANY_TABLES,
+  [GMK_CODE_TOO_MANY_WATCHERS] = GMK_ONLINE_ERROR_TOO_MANY_WATCHERS,
+  [GMK_CODE_SERVER_FULL] = GMK_ONLINE_ERROR_SERVER_FULL,
+  [GMK_CODE_CLOSING] = GMK_ONLINE_ERROR_CLOSING,
+  [GMK_CODE_STORE_FAILED] = GMK_ONLINE_ERROR_STORE_FAILED,
+  [GMK_CODE_SUPERSEDED] = GMK_ONLINE_ERROR_SUPERSEDED,
+  [GMK_CODE_BANNED] = GMK_ONLINE_ERROR_BANNED,
+  [GMK_CODE_NAME_BAD] = GMK_ONLINE_ERROR_NAME_BAD,
+  [GMK_CODE_NAME_TAKEN] = GMK_ONLINE_ERROR_NAME_TAKEN,
+  [GMK_CODE_NAME_KEPT] = GMK_ONLINE_ERROR_NAME_KEPT,
+  [GMK_CODE_BAD_RECOVERY] = GMK_ONLINE_ERROR_BAD_RECOVERY,
+  [GMK_CODE_NO_SUCH_PLAYER] = GMK_ONLINE_ERROR_NO_SUCH_PLAYER,
+  [GMK_CODE_NAMED_ONLY] = GMK_ONLINE_ERROR_NAMED_ONLY,
+  [GMK_CODE_BLOCKED] = GMK_ONLINE_ERROR_BLOCKED,
+  [GMK_CODE_BAD_SETTINGS] = GMK_ONLINE_ERROR_BAD_SETTINGS,
+  [GMK_CODE_ROOM_GONE] = GMK_ONLINE_ERROR_ROOM_GONE,
+  [GMK_CODE_ROOM_FULL] = GMK_ONLINE_ERROR_ROOM_FULL,
+  [GMK_CODE_ALREADY_IN_GAME] = GMK_ONLINE_ERROR_ALREADY_IN_GAME,
+  [GMK_CODE_NOT_A_PLAYER] = GMK_ONLINE_ERROR_NOT_A_PLAYER,
+  [GMK_CODE_NO_OPPONENT] = GMK_ONLINE_ERROR_NO_OPPONENT,
+  [GMK_CODE_NOT_OVER] = GMK_ONLINE_ERROR_NOT_OVER,
+  [GMK_CODE_NOT_AWAY] = GMK_ONLINE_ERROR_NOT_AWAY,
+  [GMK_CODE_NO_SUCH_GAME] = GMK_ONLINE_ERROR_NO_SUCH_GAME,
+};
+
+static int
+code_of (const char *name)
+{
+  const int code = gmk_code_from_name (name);
+
+  if (code > GMK_OK && code < GMK_N_VERDICTS)
+    return code;
+  return code >= GMK_N_VERDICTS && codes[code] != 0 ? codes[code] : GMK_ONLINE_ERROR_FAILED;
+}
+
+GError *
+gmk_refusal_error (const GmkRefusal *refusal)
+{
+  return g_error_new (GMK_ONLINE_ERROR, code_of (refusal->code), "%s%s%s", refusal->code,
+                      refusal->detail[0] != '\0' ? ": " : "", refusal->detail);
+}
