@@ -104,7 +104,7 @@ named_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
   if (arrives (wait, error, GMK_CODE_STORE_FAILED)) {
     GmkUser *user = wait->peer->user;
 
-    gmk_user_learn (user, player);
+    gmk_user_learn (user, player, gmk_transport_now ());
     tell_me (wait->peer, wait->request.id);
     for (guint i = 0; i < user->rooms->len; i++)
       gmk_room_changed (g_ptr_array_index (user->rooms, i));
@@ -178,10 +178,8 @@ recovered_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
     if (player->banned) {
       gmk_peer_refuse (wait->peer, wait->request.id, GMK_CODE_BANNED);
       gmk_peer_close (wait->peer, GMK_CLOSE_LIMIT);
-    } else {
-      gmk_hub_sign_in (wait->hub, wait->peer, player);
+    } else if (gmk_hub_sign_in (wait->hub, wait->peer, player))
       tell_me (wait->peer, wait->request.id);
-    }
   }
   g_free (wait);
 }
@@ -200,6 +198,7 @@ take_recover (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
     return;
   }
   gmk_digest (code, digest);
+  peer->arrival = ++hub->last_arrival;
   gmk_store_recover (hub->store, skeleton, digest, peer->digest, recovered_cb,
                      wait_for (hub, peer, request));
 }

@@ -88,17 +88,33 @@ welcome (GmkHub *hub, GmkPeer *peer)
   gmk_peer_tell (peer, &notice);
 }
 
-void
+/* Whether one that asked later has the user already. */
+static bool
+is_superseded (const GmkUser *user, const GmkPeer *peer)
+{
+  return user->peer != NULL && user->peer->arrival > peer->arrival;
+}
+
+bool
 gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player)
 {
   GmkUser *user = gmk_hub_hold_user (hub, player->id);
 
+  if (is_superseded (user, peer)) {
+    gmk_hub_release (hub, user);
+    sign_off (hub, peer);
+    gmk_peer_tell (peer, &(GmkNotice){ .kind = GMK_NOTICE_SUPERSEDED });
+    gmk_peer_close (peer, GMK_CLOSE_SUPERSEDED);
+    return false;
+  }
   sign_off (hub, peer);
-  gmk_user_learn (user, player);
+  if (user->stored.id == 0) /* else it is known better here */
+    gmk_user_learn (user, player, gmk_transport_now ());
   supersede (hub, user);
   user->peer = peer;
   hub->n_players++;
   gmk_peer_welcomed (peer, user);
+  return true;
 }
 
 /* --- Hello ------------------------------------------------------------------------------------ */
@@ -143,8 +159,8 @@ let_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player)
     gmk_peer_close (peer, GMK_CLOSE_LIMIT);
     return;
   }
-  gmk_hub_sign_in (hub, peer, player);
-  welcome (hub, peer);
+  if (gmk_hub_sign_in (hub, peer, player))
+    welcome (hub, peer);
 }
 
 static void
@@ -182,6 +198,7 @@ gmk_hub_hello (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
     return;
   }
   peer->hello_id = request->id;
+  peer->arrival = ++hub->last_arrival;
   gmk_digest (request->hello.secret, peer->digest);
   ask_who (hub, peer, false);
 }

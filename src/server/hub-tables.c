@@ -80,6 +80,10 @@ tell_new_room (GmkRoom *room, const Keeping *keeping)
 {
   GmkPeer *peer = asker (keeping);
 
+  room->kept = true;
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    if (room->seats[seat].user != NULL)
+      gmk_room_kept (room, seat);
   if (keeping->user == NULL)
     for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
       tell_matched (room, peer_at (room, seat));
@@ -147,9 +151,19 @@ may_open (const GmkHub *hub, const GmkUser *user, const GmkSettings *settings)
     return GMK_CODE_BAD_SETTINGS;
   if (settings->rated && gmk_user_in_rated_game (user))
     return GMK_CODE_ALREADY_IN_GAME;
+  if (settings->rated && gmk_hub_pause (hub, user) > 0)
+    return GMK_CODE_PAUSED;
   if ((int)user->rooms->len >= MIN (most, GMK_ROOMS_MAX))
     return GMK_CODE_TOO_MANY_TABLES;
   return (int)g_hash_table_size (hub->rooms) >= hub->limits.rooms ? GMK_CODE_SERVER_FULL : GMK_OK;
+}
+
+static void
+refuse (GmkPeer *peer, int64_t id, int code)
+{
+  const int64_t wait = code == GMK_CODE_PAUSED ? gmk_hub_pause (peer->hub, peer->user) : 0;
+
+  gmk_peer_refuse_for (peer, id, code, wait, NULL);
 }
 
 static void
@@ -161,7 +175,7 @@ take_open (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
   if (code == GMK_OK && settings->rated && request->open.private)
     code = GMK_CODE_BAD_SETTINGS;
   if (code != GMK_OK)
-    gmk_peer_refuse (peer, request->id, code);
+    refuse (peer, request->id, code);
   else
     open_room (hub, settings, request->open.private, (GmkUser *[]){ peer->user, NULL }, peer,
                request->id);
@@ -187,9 +201,12 @@ static void
 come_back (GmkHub *hub, GmkRoom *room, GmkPeer *peer, const GmkRequest *request)
 {
   const bool same = strcmp (request->join.boot, hub->boot) == 0;
+  const GmkSeat seat = gmk_room_seat_of (room, peer->user);
 
-  gmk_room_come (room, gmk_room_seat_of (room, peer->user));
-  if (same && request->join.since >= 0)
+  gmk_room_come (room, seat);
+  if (!room->seats[seat].kept)
+    gmk_room_await (room, seat, peer, request->id);
+  else if (same && request->join.since >= 0)
     gmk_room_resume (room, peer, request->id, request->join.since);
   else
     gmk_room_show (room, peer, request->id);
@@ -201,17 +218,12 @@ seat_kept_cb (const GError *error, gpointer data)
   Keeping *keeping = data;
   GmkRoom *room = keeping->room;
   const GmkSeat seat = gmk_room_seat_of (room, keeping->user);
-  GmkPeer *peer = asker (keeping);
 
   room->keeping--;
-  if (room->closed || seat == GMK_SEAT_NONE) /* it has left again */
-    gmk_peer_refuse (peer, keeping->id, GMK_CODE_ROOM_GONE);
-  else if (error != NULL) {
-    gmk_room_stand (room, seat);
-    gmk_peer_refuse (peer, keeping->id, GMK_CODE_STORE_FAILED);
-  } else {
-    if (peer != NULL)
-      gmk_room_show (room, peer, keeping->id);
+  if (seat != GMK_SEAT_NONE && error != NULL)
+    gmk_room_not_kept (room, seat);
+  else if (seat != GMK_SEAT_NONE) { /* it has not left again, and the room is not closed */
+    gmk_room_kept (room, seat);
     gmk_room_changed (room);
   }
   done (keeping);
@@ -225,11 +237,12 @@ sit_down (GmkHub *hub, GmkRoom *room, GmkPeer *peer, int64_t id)
   const GmkSeat seat = room->seats[0].user == NULL ? 0 : 1;
 
   if (code != GMK_OK) {
-    gmk_peer_refuse (peer, id, code);
+    refuse (peer, id, code);
     return;
   }
   gmk_seeks_remove (&hub->seeks, peer->user);
   gmk_room_sit (room, seat, peer->user);
+  gmk_room_await (room, seat, peer, id);
   gmk_store_seat (hub->store, room->id, seat, peer->user->id, seat_kept_cb, keep (room, peer, id));
 }
 
@@ -256,8 +269,9 @@ take_join (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
   const bool sits = room != NULL && gmk_room_seat_of (room, peer->user) != GMK_SEAT_NONE;
 
   /* A private room is found by its code alone. */
-  if (room == NULL || (room->is_private && request->join.room != 0 && !sits &&
-                       !g_ptr_array_find (room->watchers, peer, NULL)))
+  if (room == NULL || (!room->kept && !sits) ||
+      (room->is_private && request->join.room != 0 && !sits &&
+       !g_ptr_array_find (room->watchers, peer, NULL)))
     gmk_peer_refuse (peer, request->id, GMK_CODE_ROOM_GONE);
   else if (sits)
     come_back (hub, room, peer, request);
@@ -310,7 +324,7 @@ take_seek (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
   const int code = may_open (hub, peer->user, &request->seek.settings);
 
   if (code != GMK_OK)
-    gmk_peer_refuse (peer, request->id, code);
+    refuse (peer, request->id, code);
   else
     gmk_seeks_add (&hub->seeks, peer, request->id, &request->seek);
 }
@@ -349,6 +363,16 @@ take_step (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
     gmk_room_ask (room, seat, request->id, request->step.turn, &request->step.step);
 }
 
+static int
+want_rematch (GmkHub *hub, GmkRoom *room, GmkSeat seat, bool want)
+{
+  if (want && hub->closing)
+    return GMK_CODE_CLOSING;
+  if (want && room->settings.rated && gmk_hub_pause (hub, room->seats[seat].user) > 0)
+    return GMK_CODE_PAUSED;
+  return gmk_room_rematch (room, seat, want);
+}
+
 static void
 take_rematch (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 {
@@ -358,10 +382,9 @@ take_rematch (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 
   if (room == NULL)
     return;
-  code = hub->closing && request->at.want ? GMK_CODE_CLOSING
-                                          : gmk_room_rematch (room, seat, request->at.want);
+  code = want_rematch (hub, room, seat, request->at.want);
   if (code != GMK_OK)
-    gmk_peer_refuse (peer, request->id, code);
+    refuse (peer, request->id, code);
   else
     gmk_peer_done (peer, request->id);
 }

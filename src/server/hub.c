@@ -24,6 +24,8 @@ gmk_hub_limits_default (void)
     .watchers = 500,
     .guests = 30,
     .hellos = 300,
+    .forsaken = 3,
+    .pause_minutes = 5,
   };
 }
 
@@ -34,6 +36,13 @@ gmk_hub_lot (void)
 
   gmk_random_bytes (&byte, 1);
   return byte & 1;
+}
+
+int64_t
+gmk_hub_pause (const GmkHub *hub, const GmkUser *user)
+{
+  return gmk_conduct_pause (&user->conduct, gmk_transport_now (), hub->limits.forsaken,
+                            hub->limits.pause_minutes * 60000LL);
 }
 
 /* --- Users ------------------------------------------------------------------------------------ */
@@ -50,7 +59,7 @@ user_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
   UserWait *wait = data;
 
   if (error == NULL)
-    gmk_user_learn (wait->user, player);
+    gmk_user_learn (wait->user, player, gmk_transport_now ());
   for (guint i = 0; i < wait->user->rooms->len; i++)
     gmk_room_changed (g_ptr_array_index (wait->user->rooms, i));
   gmk_hub_release (wait->hub, wait->user);

@@ -30,8 +30,10 @@ typedef struct {
   int named_tables; /* at most GMK_ROOMS_MAX */
   int rooms;        /* in all */
   int watchers;     /* of a room */
-  int guests; /* new ones of an address in an hour; who has been here before is always let in */
-  int hellos; /* of an address in a minute */
+  int guests;   /* new ones of an address in an hour; who has been here before is always let in */
+  int hellos;   /* of an address in a minute */
+  int forsaken; /* rated games that a player gives up in a day until it has to pause … */
+  int pause_minutes; /* … for so long, and then three times as long */
 } GmkHubLimits;
 
 GmkHubLimits gmk_hub_limits_default (void);
@@ -57,6 +59,7 @@ struct _GmkHub {
   GHashTable *codes; /* by code and by watch code: GmkRoom *, not owned */
   int n_players;     /* signed in */
   int64_t last_peer;
+  int64_t last_arrival;
   GmkAddressRates guests; /* new ones */
   GmkAddressRates hellos;
   int64_t last_room;
@@ -109,6 +112,9 @@ void gmk_hub_forget_room (GmkHub *hub, GmkRoom *room);
 /* A code that no room has: six characters without look-alikes. */
 void gmk_hub_new_code (GmkHub *hub, char code[GMK_ROOM_CODE_MAX + 1]);
 
+/* How long the user may not play rated games, ms; 0: it may. */
+int64_t gmk_hub_pause (const GmkHub *hub, const GmkUser *user);
+
 /* 0 or 1, by lot. */
 unsigned gmk_hub_lot (void);
 
@@ -117,8 +123,9 @@ unsigned gmk_hub_lot (void);
 /* A hello, of a connection that has not said one. */
 void gmk_hub_hello (GmkHub *hub, GmkPeer *peer, const GmkRequest *request);
 
-/* The connection is that player's from now on, and no other's. */
-void gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player);
+/* The connection is that player's from now on, and no other's. False: another one, which has asked
+ * later, is; this one is told so and closed. */
+bool gmk_hub_sign_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player);
 
 /* The connection is gone. */
 void gmk_hub_left (GmkHub *hub, GmkPeer *peer);

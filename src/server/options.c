@@ -59,6 +59,10 @@ static const Option table[] = {
   { "limit-guests", NUMBER, AT (hub.guests), 1, 1000000, "N",
     "new players of an address in an hour" },
   { "limit-hellos", NUMBER, AT (hub.hellos), 1, 1000000, "N", "of an address in a minute" },
+  { "limit-forsaken", NUMBER, AT (hub.forsaken), 1, GMK_STORE_FORSAKEN_MAX, "N",
+    "rated games that a player gives up in a day until it has to pause" },
+  { "pause-minutes", NUMBER, AT (hub.pause_minutes), 0, 1440, "N",
+    "for so long, and each time three times as long" },
   { "limit-watchers", NUMBER, AT (hub.watchers), 0, 1000000, "N", "of a room" },
 };
 

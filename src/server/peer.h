@@ -24,16 +24,17 @@ struct _GmkPeer {
   bool signing_in;                   /* the store has been asked who this is */
   bool closed;                       /* nothing more is taken from it */
   uint8_t digest[GMK_DIGEST_LENGTH]; /* of its secret */
-  int64_t hello_id;                  /* of the request that is answered by the welcome */
-  GmkRate rate;                      /* of messages */
-  int overruns;                      /* messages refused since the last that was not */
-  int look_ups;                      /* that the store has not answered yet */
-  GmkTimer timer;                    /* the hello, then pings */
-  int64_t ping;                      /* number of the last ping; 0: none */
-  int64_t ping_sent;                 /* when; 0: it has been answered */
-  int64_t trip_ms;                   /* round trip, smoothed; 0: not measured */
-  GPtrArray *watched;                /* GmkRoom * that it looks on at; not owned */
-  struct _GmkLobbyWatch *lobby;      /* NULL: does not watch the lobby */
+  int64_t arrival;              /* when it asked who it is, among all: the newest has the seat */
+  int64_t hello_id;             /* of the request that is answered by the welcome */
+  GmkRate rate;                 /* of messages */
+  int overruns;                 /* messages refused since the last that was not */
+  int look_ups;                 /* that the store has not answered yet */
+  GmkTimer timer;               /* the hello, then pings */
+  int64_t ping;                 /* number of the last ping; 0: none */
+  int64_t ping_sent;            /* when; 0: it has been answered */
+  int64_t trip_ms;              /* round trip, smoothed; 0: not measured */
+  GPtrArray *watched;           /* GmkRoom * that it looks on at; not owned */
+  struct _GmkLobbyWatch *lobby; /* NULL: does not watch the lobby */
 };
 
 GmkPeer *gmk_peer_new (GmkHub *hub, GmkLink *link, const char *address);

@@ -32,7 +32,9 @@ typedef struct {
   int64_t id;
   int64_t turn;
   GmkStep step;
-  GmkSeat first; /* of a beginning */
+  GmkSeat first;      /* of a beginning */
+  GmkForsakenWhy why; /* of a step that ends the game: … */
+  GmkSeat forsaker;   /* … who has given it up */
   int64_t sent;
 } Flight;
 
@@ -95,8 +97,10 @@ gmk_room_claim_ms (const GmkRoom *room, GmkSeat away)
   if (place->duty_since == 0 || cpu_sits_in (room))
     return -1;
 
-  const int64_t all = MAX (ABSENCE_MS / (1 + place->user->forsaken), ABSENCE_MIN_MS);
-  const int64_t spent = place->away_duty + gmk_transport_now () - place->duty_since;
+  const int64_t now = gmk_transport_now ();
+  const int claimed = gmk_conduct_claimed (&place->user->conduct, now);
+  const int64_t all = MAX (ABSENCE_MS / (1 + claimed), ABSENCE_MIN_MS);
+  const int64_t spent = place->away_duty + now - place->duty_since;
 
   return MAX (all - spent, 0);
 }
@@ -272,9 +276,8 @@ learn_ratings (GmkRoom *room, const GmkStoredChanges *changes)
 }
 
 static void
-finish (GmkRoom *room, const GmkStoredChanges *changes)
+finish (GmkRoom *room, const Flight *flight, const GmkStoredChanges *changes)
 {
-  const GmkEnd *end = &match_of (room)->end;
   GmkNotice notice = { .kind = GMK_NOTICE_RATED, .rated.game = room->game };
 
   if (changes->rated) {
@@ -285,8 +288,9 @@ finish (GmkRoom *room, const GmkStoredChanges *changes)
       g_array_append_val (notice.rated.changes, change);
     }
   }
-  if (end->kind == GMK_END_CLAIMED && end->winner_seat != GMK_SEAT_NONE)
-    room->seats[gmk_seat_other (end->winner_seat)].user->forsaken++;
+  if (flight->why != GMK_FORSAKEN_NOT)
+    gmk_conduct_add (&room->seats[flight->forsaker].user->conduct, flight->why,
+                     room->settings.rated, gmk_transport_now ());
   gmk_room_fact (room, &notice, GMK_SEAT_NONE, 0);
   for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
     room->seats[seat].cpu = false;
@@ -340,13 +344,28 @@ stepped_cb (const GmkStoredChanges *changes, const GError *error, gpointer data)
 
   remember (room, flight, seq);
   if (gmk_match_over (match_of (room)))
-    finish (room, changes);
+    finish (room, flight, changes);
   if (!credit (room, flight)) {
     take_waiting (room);
     if (!room->busy)
       gmk_room_look (room);
   }
   land (flight);
+}
+
+/* Whether the step is somebody's giving the game up. An abort where the other is not there is not. */
+static GmkForsakenWhy
+forsaking (const GmkRoom *room, const GmkStep *step, GmkSeat *forsaker)
+{
+  if (step->kind == GMK_STEP_CLAIM) {
+    *forsaker = gmk_seat_other ((GmkSeat)step->seat);
+    return GMK_FORSAKEN_CLAIMED;
+  }
+  if (step->kind != GMK_STEP_ABORT || step->seat == GMK_SEAT_NONE ||
+      !room->seats[gmk_seat_other ((GmkSeat)step->seat)].here)
+    return GMK_FORSAKEN_NOT;
+  *forsaker = (GmkSeat)step->seat;
+  return GMK_FORSAKEN_ABORTED;
 }
 
 /* Gives a step that was tried to the store. */
@@ -361,6 +380,7 @@ commit (GmkRoom *room, const GmkStep *step, GmkSeat asker, int64_t id, int64_t t
   flight = take_off (room, asker, id);
   flight->step = *step;
   flight->turn = turn;
+  flight->why = forsaking (room, step, &flight->forsaker);
 
   const GmkStoredStep stored = {
     .room = room->id,
@@ -371,6 +391,8 @@ commit (GmkRoom *room, const GmkStep *step, GmkSeat asker, int64_t id, int64_t t
     .ends = gmk_match_over (&after),
     .end = after.end,
     .rated = room->settings.rated && after.end.kind != GMK_END_ABORTED,
+    .why = flight->why,
+    .forsaker = flight->forsaker,
   };
 
   gmk_store_step (room->hub->store, &stored, stepped_cb, flight);

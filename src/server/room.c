@@ -59,6 +59,7 @@ gmk_room_load (GmkHub *hub, GmkStoredRoom *stored)
   g_strlcpy (room->code, stored->code, sizeof room->code);
   g_strlcpy (room->watch, stored->watch, sizeof room->watch);
   room->is_private = stored->is_private;
+  room->kept = true;
   memcpy (room->won, stored->won, sizeof room->won);
   room->drawn = stored->drawn;
   room->seq = stored->seq;
@@ -76,6 +77,7 @@ gmk_room_load (GmkHub *hub, GmkStoredRoom *stored)
     GmkUser *user = gmk_hub_user (hub, stored->seats[seat]);
     gmk_room_sit (room, seat, user);
     gmk_user_unref (user);
+    room->seats[seat].kept = true;
     room->seats[seat].here = false;
     room->seats[seat].away_since = gmk_transport_now ();
   }
@@ -170,11 +172,56 @@ gmk_room_sit (GmkRoom *room, GmkSeat seat, GmkUser *user)
   g_ptr_array_add (user->rooms, room);
 }
 
+/* What those hear who wait for the seat to be kept: GMK_OK: the room. */
+static void
+answer_joins (GmkRoom *room, GmkSeat seat, int code)
+{
+  GmkRoomSeat *place = &room->seats[seat];
+  const int n = place->n_joins;
+
+  place->n_joins = 0;
+  for (int i = 0; i < n; i++) {
+    GmkPeer *peer = gmk_hub_peer (room->hub, place->joins[i].peer);
+    if (peer == NULL || peer->user != place->user)
+      continue;
+    if (code == GMK_OK)
+      gmk_room_show (room, peer, place->joins[i].id);
+    else
+      gmk_peer_refuse (peer, place->joins[i].id, code);
+  }
+}
+
+void
+gmk_room_await (GmkRoom *room, GmkSeat seat, GmkPeer *peer, int64_t id)
+{
+  GmkRoomSeat *place = &room->seats[seat];
+
+  if (place->n_joins == GMK_WAITING_MAX)
+    gmk_peer_refuse (peer, id, GMK_CODE_RATE_LIMITED);
+  else
+    place->joins[place->n_joins++] = (GmkAwaited){ peer->number, id };
+}
+
+void
+gmk_room_kept (GmkRoom *room, GmkSeat seat)
+{
+  room->seats[seat].kept = true;
+  answer_joins (room, seat, GMK_OK);
+}
+
+void
+gmk_room_not_kept (GmkRoom *room, GmkSeat seat)
+{
+  answer_joins (room, seat, GMK_CODE_STORE_FAILED);
+  gmk_room_stand (room, seat);
+}
+
 void
 gmk_room_stand (GmkRoom *room, GmkSeat seat)
 {
   GmkUser *user = room->seats[seat].user;
 
+  answer_joins (room, seat, GMK_CODE_ROOM_GONE);
   room->seats[seat] = (GmkRoomSeat){ 0 };
   if (user == NULL)
     return;

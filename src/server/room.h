@@ -15,10 +15,11 @@
 
 G_BEGIN_DECLS
 
-#define GMK_FACTS_KEPT  64
-#define GMK_ASKED_KEPT  8   /* answered step requests that a seat may repeat */
-#define GMK_WAITING_MAX 8   /* step requests while another one is on its way */
-#define GMK_ROOM_GRACE  300 /* ms that a step may be late */
+#define GMK_FACTS_KEPT 64
+#define GMK_ASKED_KEPT 8 /* answered step requests that a seat may repeat */
+#define GMK_WAITING_MAX                                                                            \
+  8 /* requests while the store owes an answer: of steps, of joins of a seat */
+#define GMK_ROOM_GRACE 300 /* ms that a step may be late */
 
 /* A step request that was taken, so that its repeat is answered and not done again. */
 typedef struct {
@@ -28,8 +29,17 @@ typedef struct {
   int64_t seq;
 } GmkAsked;
 
+/* A request to join that waits until the seat has been kept. */
 typedef struct {
-  GmkUser *user; /* NULL: free */
+  int64_t peer;
+  int64_t id;
+} GmkAwaited;
+
+typedef struct {
+  GmkUser *user;                     /* NULL: free */
+  bool kept;                         /* by the store; until then nothing is shown to … */
+  GmkAwaited joins[GMK_WAITING_MAX]; /* … these */
+  int n_joins;
   bool here;
   bool cpu;           /* the CPU sits in */
   int64_t away_since; /* while not here */
@@ -50,6 +60,7 @@ struct _GmkRoom {
   char watch[GMK_ROOM_CODE_MAX + 1];
   bool is_private;
   GmkSettings settings;
+  bool kept;   /* by the store; nobody comes in before */
   int keeping; /* the room itself, or seats in it, that the store has not answered for */
   GmkRoomSeat seats[GMK_SEATS];
   GPtrArray *watchers; /* GmkPeer * */
@@ -98,6 +109,13 @@ bool gmk_room_is_full (const GmkRoom *room);
 /* Gives a free seat away, here. The caller has told the store. */
 void gmk_room_sit (GmkRoom *room, GmkSeat seat, GmkUser *user);
 void gmk_room_stand (GmkRoom *room, GmkSeat seat);
+
+/* Shows the room to the peer, whose user has the seat, when that has been kept. */
+void gmk_room_await (GmkRoom *room, GmkSeat seat, GmkPeer *peer, int64_t id);
+
+/* The seat has been kept, or could not be and is free again. */
+void gmk_room_kept (GmkRoom *room, GmkSeat seat);
+void gmk_room_not_kept (GmkRoom *room, GmkSeat seat);
 
 /* A seat's user has come back to the room, or gone away from it. */
 void gmk_room_come (GmkRoom *room, GmkSeat seat);

@@ -37,7 +37,7 @@ gmk_user_unref (GmkUser *user)
 }
 
 void
-gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored)
+gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored, int64_t now)
 {
   GArray *blocked = user->stored.id != 0 ? user->stored.blocked : stored->blocked;
 
@@ -46,6 +46,7 @@ gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored)
   gmk_stored_player_clear (&user->stored);
   user->stored = *stored;
   user->stored.blocked = blocked;
+  gmk_conduct_learn (&user->conduct, stored, now);
 }
 
 GmkWirePlayer

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "server/conduct.h"
 #include "server/rate.h"
 #include "server/store/store.h"
 #include "wire/values.h"
@@ -20,16 +21,16 @@ typedef struct _GmkUser {
   GmkPeer *peer;          /* NULL: not connected; of two devices, the newest */
   GPtrArray *rooms;       /* GmkRoom * where the user has a seat; not owned */
   GmkRate talk;
-  int forsaken; /* games that others have claimed because this one stayed away */
+  GmkConduct conduct;
 } GmkUser;
 
 GmkUser *gmk_user_new (int64_t id);
 GmkUser *gmk_user_ref (GmkUser *user);
 void gmk_user_unref (GmkUser *user);
 
-/* Takes over what the store has told. Whom it has blocked is told once, and known better here after
- * that. */
-void gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored);
+/* Takes over what the store has told; `now` on the transport's clock. Whom it has blocked is told once,
+ * and known better here after that. */
+void gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored, int64_t now);
 
 /* As others see it, with the rating of that pool. NULL: nobody. */
 GmkWirePlayer gmk_user_show (const GmkUser *user, GmkRuleSet set);

@@ -33,6 +33,7 @@ static const char *const names[] = {
   [GMK_CODE_ROOM_GONE] = "room-gone",
   [GMK_CODE_ROOM_FULL] = "room-full",
   [GMK_CODE_ALREADY_IN_GAME] = "already-in-game",
+  [GMK_CODE_PAUSED] = "paused",
   [GMK_CODE_NOT_A_PLAYER] = "not-a-player",
   [GMK_CODE_NO_OPPONENT] = "no-opponent",
   [GMK_CODE_NOT_OVER] = "not-over",

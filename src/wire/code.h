@@ -40,10 +40,11 @@ typedef enum {
   GMK_CODE_ROOM_GONE,
   GMK_CODE_ROOM_FULL,
   GMK_CODE_ALREADY_IN_GAME, /* one live rated game at a time */
-  GMK_CODE_NOT_A_PLAYER,    /* whoever watches does not play */
-  GMK_CODE_NO_OPPONENT,     /* nobody has taken the other seat yet */
-  GMK_CODE_NOT_OVER,        /* the game goes on */
-  GMK_CODE_NOT_AWAY,        /* the other is here, or has not been away long enough */
+  GMK_CODE_PAUSED, /* no rated games until retry_ms have gone by: too many have been forsaken */
+  GMK_CODE_NOT_A_PLAYER, /* whoever watches does not play */
+  GMK_CODE_NO_OPPONENT,  /* nobody has taken the other seat yet */
+  GMK_CODE_NOT_OVER,     /* the game goes on */
+  GMK_CODE_NOT_AWAY,     /* the other is here, or has not been away long enough */
   GMK_CODE_NO_SUCH_GAME,
   GMK_N_CODES
 } GmkCode;

@@ -46,10 +46,12 @@ test_arguments (void)
 {
   GmkOptions options;
 
-  g_assert_true (read_line (&options,
-                            "--listen [::1]:99 --data=/d --tls-cert c --tls-key k --trusted-proxy "
-                            "--cpu-threads 0 --limit-connections=5 --limit-talks 7",
-                            NULL));
+  g_assert_true (
+    read_line (&options,
+               "--listen [::1]:99 --data=/d --tls-cert c --tls-key k --trusted-proxy "
+               "--cpu-threads 0 --limit-connections=5 --limit-talks 7 --limit-forsaken 2 "
+               "--pause-minutes=10",
+               NULL));
   g_assert_cmpstr (options.transport.host, ==, "::1");
   g_assert_cmpint (options.transport.port, ==, 99);
   g_assert_cmpstr (options.data, ==, "/d");
@@ -59,6 +61,8 @@ test_arguments (void)
   g_assert_cmpint (options.cpu_threads, ==, 0);
   g_assert_cmpint (options.transport.connections_max, ==, 5);
   g_assert_cmpint (options.hub.talks, ==, 7);
+  g_assert_cmpint (options.hub.forsaken, ==, 2);
+  g_assert_cmpint (options.hub.pause_minutes, ==, 10);
   gmk_options_clear (&options);
 
   g_assert_true (read_line (&options, "--listen unix:/run/a:b", NULL));
@@ -200,7 +204,7 @@ test_help (void)
       gmk_options_clear (&options);
     n++;
   }
-  g_assert_cmpint (n, ==, 16);
+  g_assert_cmpint (n, ==, 17);
 }
 
 int

@@ -60,6 +60,22 @@ void gmk_store_close (GmkStore *store);
 
 /* --- Players ---------------------------------------------------------------------------------- */
 
+/* Why a game was given up before its end, and by whom. These numbers stand in files. */
+typedef enum {
+  GMK_FORSAKEN_NOT,
+  GMK_FORSAKEN_CLAIMED, /* it stayed away until the other claimed */
+  GMK_FORSAKEN_ABORTED
+} GmkForsakenWhy;
+
+typedef struct {
+  int64_t at; /* seconds since 1970 */
+  GmkForsakenWhy why;
+  bool rated; /* or would have been */
+} GmkForsaken;
+
+#define GMK_STORE_FORSAKEN_MAX  16
+#define GMK_STORE_FORSAKEN_DAYS 30
+
 typedef struct {
   int64_t id;
   char name[64 + 1]; /* a guest's is made up: "Guest-0C3F" */
@@ -70,6 +86,8 @@ typedef struct {
   GmkRating ratings[GMK_N_RULE_SETS];
   int64_t counts[GMK_N_RULE_SETS][3]; /* rated games won, drawn, lost */
   GArray *blocked;                    /* int64_t: whom this player has blocked; NULL: nobody */
+  GmkForsaken forsaken[GMK_STORE_FORSAKEN_MAX]; /* the newest of the last days, newest first */
+  int n_forsaken;
 } GmkStoredPlayer;
 
 void gmk_stored_player_clear (GmkStoredPlayer *player);
@@ -200,8 +218,10 @@ typedef struct {
   int n;
   GmkStep step;
   bool ends;
-  GmkEnd end; /* ends */
-  bool rated; /* ends: changes the ratings of its rule set */
+  GmkEnd end;         /* ends */
+  bool rated;         /* ends: changes the ratings of its rule set */
+  GmkForsakenWhy why; /* ends: … */
+  GmkSeat forsaker;   /* … who has given it up, where somebody has */
 } GmkStoredStep;
 
 typedef struct {

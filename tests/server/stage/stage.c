@@ -285,6 +285,12 @@ actor_leave (Actor *actor)
   g_free (actor);
 }
 
+GmkPeer *
+actor_peer (Actor *actor)
+{
+  return actor->peer;
+}
+
 void
 actor_set_trip (Actor *actor, int64_t ms)
 {

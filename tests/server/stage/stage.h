@@ -33,6 +33,9 @@ Actor *stage_enter (Stage *stage, const char *device);
 /* Cuts the connection and forgets it. */
 void actor_leave (Actor *actor);
 
+/* The server's end of it. */
+GmkPeer *actor_peer (Actor *actor);
+
 /* How long its pongs are on their way; 0 at first. */
 void actor_set_trip (Actor *actor, int64_t ms);
 

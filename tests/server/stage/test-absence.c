@@ -219,6 +219,73 @@ test_stranger (void)
   stage_free (table.stage);
 }
 
+static int64_t
+seek (Actor *actor)
+{
+  return actor_say (
+    actor, (GmkRequest){ .kind = GMK_REQUEST_SEEK, .seek = { .settings = rated_settings () } });
+}
+
+/* A rated game that the second aborts. */
+static void
+abort_a_game (Table *table)
+{
+  const GmkRequest again = { .kind = GMK_REQUEST_REMATCH, .at = { table->room, true } };
+  Actor *actors[] = { table->first, table->second };
+
+  if (gmk_match_over (&actor_copy (table->first)->record->match)) {
+    for (int i = 0; i < 2; i++)
+      actor_say (actors[i], again);
+    stage_settle (table->stage);
+  }
+  g_assert_cmpstr (try (table, table->second, "abort"), ==, "stepped");
+}
+
+/* Three rated games given up in a day bring a pause of five minutes, a fourth one of fifteen; the
+ * other is not held to blame (30). */
+static void
+test_pause (void)
+{
+  Table table = set_table ();
+  const GmkRequest again = { .kind = GMK_REQUEST_REMATCH, .at = { table.room, true } };
+  const GmkRequest open = { .kind = GMK_REQUEST_OPEN, .open.settings = rated_settings () };
+
+  for (int i = 0; i < 3; i++) {
+    g_assert_cmpstr (actor_answer (table.second, seek (table.second)), !=, "paused");
+    abort_a_game (&table);
+  }
+  stage_pass (table.stage, 1000);
+  g_assert_cmpstr (actor_answer (table.second, seek (table.second)), ==, "paused");
+  g_assert_cmpint (actor_last (table.second, GMK_NOTICE_ERROR)->error.retry_ms, ==, 299000);
+  g_assert_cmpstr (actor_answer (table.second, actor_say (table.second, open)), ==, "paused");
+  g_assert_cmpstr (actor_answer (table.second, actor_say (table.second, again)), ==, "paused");
+  g_assert_cmpstr (actor_answer (table.first, seek (table.first)), ==, "seeking");
+  actor_say (table.first, (GmkRequest){ .kind = GMK_REQUEST_UNSEEK });
+
+  stage_pass (table.stage, 299000);
+  abort_a_game (&table);
+  stage_pass (table.stage, 15 * 60000 - 1);
+  g_assert_cmpstr (actor_answer (table.second, seek (table.second)), ==, "paused");
+  stage_pass (table.stage, 1);
+  g_assert_cmpstr (actor_answer (table.second, seek (table.second)), ==, "seeking");
+  stage_free (table.stage);
+}
+
+/* Who aborts because nobody is there has given nothing up. */
+static void
+test_abort_alone (void)
+{
+  Table table = set_table ();
+
+  actor_leave (table.first);
+  g_assert_cmpstr (try (&table, table.second, "abort"), ==, "stepped");
+  GmkUser *user = gmk_hub_user (stage_hub (table.stage), actor_player (table.second));
+  g_assert_cmpint (user->conduct.n, ==, 0);
+  gmk_hub_release (stage_hub (table.stage), user);
+  stage_settle (table.stage);
+  stage_free (table.stage);
+}
+
 /* Nothing is left of those who have gone: no room, no player, no connection, no timer. */
 static void
 test_baseline (void)
@@ -282,6 +349,8 @@ main (int argc, char **argv)
   g_test_add_func ("/server/absence/grace", test_grace);
   g_test_add_func ("/server/absence/budget", test_budget);
   g_test_add_func ("/server/absence/history", test_history);
+  g_test_add_func ("/server/absence/pause", test_pause);
+  g_test_add_func ("/server/absence/abort-alone", test_abort_alone);
   g_test_add_func ("/server/absence/claim-before-return", test_claim_before_return);
   g_test_add_func ("/server/absence/return-before-claim", test_return_before_claim);
   g_test_add_func ("/server/absence/other-device", test_other_device);

@@ -235,11 +235,82 @@ test_kept_first (void)
   stage_free (stage);
 }
 
+/* Who asks again while the seat is on its way is answered, too, and by nothing sooner. */
+static void
+test_joined_twice (void)
+{
+  const GmkSettings settings = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+
+  actor_say (host, (GmkRequest){ .kind = GMK_REQUEST_OPEN, .open.settings = settings });
+  stage_settle (stage);
+  const int64_t room = actor_copy (host)->room;
+  const int64_t once = actor_join (guest, room);
+  const int64_t twice = actor_join (guest, room);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_ROOM), ==, 0);
+  stage_settle (stage);
+  g_assert_cmpstr (actor_answer (guest, once), ==, "room");
+  g_assert_cmpstr (actor_answer (guest, twice), ==, "room");
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_ROOM), ==, 2);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_BEGAN), ==, 1);
+  stage_free (stage);
+}
+
+/* Who has left again before the seat was kept is told that there is none. */
+static void
+test_joined_and_left (void)
+{
+  const GmkSettings settings = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+
+  actor_say (host, (GmkRequest){ .kind = GMK_REQUEST_OPEN, .open.settings = settings });
+  stage_settle (stage);
+  const int64_t room = actor_copy (host)->room;
+  const int64_t join = actor_join (guest, room);
+  actor_say (guest, (GmkRequest){ .kind = GMK_REQUEST_LEAVE, .at.room = room });
+  stage_settle (stage);
+  g_assert_cmpstr (actor_answer (guest, join), ==, "room-gone");
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_ROOM), ==, 0);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_BEGAN), ==, 0);
+  stage_free (stage);
+}
+
+/* A hello that the store answers late is an older one's still, and takes nothing from the newer. */
+static void
+test_late_hello (void)
+{
+  Stage *stage = stage_new ();
+  GmkHub *hub = stage_hub (stage);
+  const int64_t player = actor_player (stage_enter (stage, "device"));
+  const GmkStoredPlayer stored = { .id = player };
+  Actor *older = stage_connect (stage);
+  Actor *newer = stage_connect (stage);
+
+  actor_hello (older, "device");
+  actor_hello (newer, "device");
+  gmk_hub_sign_in (hub, actor_peer (newer), &stored); /* as if this answer had come first */
+  stage_settle (stage);
+  g_assert_cmpint (actor_closed (older), ==, GMK_CLOSE_SUPERSEDED);
+  g_assert_cmpint (actor_count (older, GMK_NOTICE_SUPERSEDED), ==, 1);
+  g_assert_cmpint (actor_count (older, GMK_NOTICE_WELCOME), ==, 0);
+  g_assert_cmpint (actor_closed (newer), ==, 0);
+  g_assert_cmpint (actor_count (newer, GMK_NOTICE_WELCOME), ==, 1);
+  g_assert_cmpint (hub->n_players, ==, 1);
+  stage_free (stage);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/server/races/kept-first", test_kept_first);
+  g_test_add_func ("/server/races/joined-twice", test_joined_twice);
+  g_test_add_func ("/server/races/joined-and-left", test_joined_and_left);
+  g_test_add_func ("/server/races/late-hello", test_late_hello);
   g_test_add_func ("/server/races/joins", test_joins);
   g_test_add_func ("/server/races/seeks", test_seeks);
   g_test_add_func ("/server/races/block", test_block);

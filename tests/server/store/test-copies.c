@@ -191,6 +191,40 @@ test_version_1 (void)
   remove_copy (folder);
 }
 
+/* Version 2 knows who has given games up, also in games of version 1: b let one be claimed by a, and a
+ * has aborted one. */
+static void
+test_version_2 (void)
+{
+  static const char games[] =
+    "INSERT INTO game SELECT 3, 2, 3, 20, 0, began, unixepoch (), 9, 1, 0, 0, 1, game_kind, size, "
+    "overline, forbidden, opening, clock, periods, main_ms, extra_ms, begins, alternate, undo, "
+    "absent, 1, grace_ms FROM game WHERE id = 1;"
+    "INSERT INTO game SELECT 4, 2, 4, 30, 0, began, unixepoch () + 1, 10, 0, 2, 0, 0, game_kind, "
+    "size, overline, forbidden, opening, clock, periods, main_ms, extra_ms, begins, alternate, "
+    "undo, absent, 0, grace_ms FROM game WHERE id = 1;"
+    "INSERT INTO seat SELECT 3, seat, player, rating, deviation FROM seat WHERE game = 1;"
+    "INSERT INTO seat SELECT 4, seat, player, rating, deviation FROM seat WHERE game = 1;"
+    "INSERT INTO step VALUES (3,0,21,1000,0,0,0,0,0,0,0,0,0,0,0,0);"
+    "INSERT INTO step VALUES (3,1,22,2000,0,0,0,9,0,0,0,0,0,0,0,0);"
+    "INSERT INTO step VALUES (4,0,31,2000,0,0,0,10,0,0,0,0,0,0,0,0);";
+  g_autofree char *folder = fixture ("version-1.sql");
+
+  ask_edit (folder, games);
+  Ask *ask = ask_open (folder);
+  GmkStoredPlayer a = ask_about (ask, 1), b = ask_about (ask, 2);
+  g_assert_cmpint (a.n_forsaken, ==, 1);
+  g_assert_cmpint (a.forsaken[0].why, ==, GMK_FORSAKEN_ABORTED);
+  g_assert_false (a.forsaken[0].rated);
+  g_assert_cmpint (b.n_forsaken, ==, 1);
+  g_assert_cmpint (b.forsaken[0].why, ==, GMK_FORSAKEN_CLAIMED);
+  g_assert_true (b.forsaken[0].rated);
+  gmk_stored_player_clear (&a);
+  gmk_stored_player_clear (&b);
+  ask_free (ask);
+  remove_copy (folder);
+}
+
 static GmkDatabase *
 open_fixture (const char *folder)
 {
@@ -265,6 +299,7 @@ main (int argc, char **argv)
   ask_add_test ("export", test_export);
   ask_add_test ("backup", test_backup);
   g_test_add_func ("/store/schema/version-1", test_version_1);
+  g_test_add_func ("/store/schema/version-2", test_version_2);
   g_test_add_func ("/store/schema/forward", test_forward);
   g_test_add_func ("/store/schema/forward-fails", test_forward_fails);
 

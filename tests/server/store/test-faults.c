@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "server/store/sqlite/schema.h"
 #include "tests/server/store/ask.h"
 #include "tests/server/store/disk.h"
 
@@ -194,7 +195,7 @@ test_too_new (void)
   ask_close (ask);
   ask_edit (ask_folder (ask), "PRAGMA user_version = 9999");
   refuses (ask_folder (ask), GMK_STORE_ERROR_TOO_NEW, "later version");
-  ask_edit (ask_folder (ask), "PRAGMA user_version = 1");
+  ask_edit (ask_folder (ask), "PRAGMA user_version = " G_STRINGIFY (GMK_SCHEMA_VERSION));
   ask_reopen (ask);
   ask_free (ask);
 }

@@ -615,6 +615,50 @@ test_batches (void)
   ask_free (crowd->ask);
 }
 
+/* Who gives a game up is kept with it, and is known again after a new start. */
+static void
+test_forsaken (void)
+{
+  Table table = table_new (true, rated_settings ());
+  GmkStoredStep end = ask_short_step (&table.start, table.game, 0);
+  Heard heard = { 0 };
+
+  end.step = (GmkStep){ .kind = GMK_STEP_CLAIM, .seat = 0, .at = 60000 };
+  end.ends = end.rated = true;
+  end.end = (GmkEnd){ .kind = GMK_END_CLAIMED, .winner = GMK_BLACK, .winner_seat = 0 };
+  end.why = GMK_FORSAKEN_CLAIMED;
+  end.forsaker = 1;
+  step (&table, &end, &heard);
+  ask_wait_good (table.ask, &heard);
+  heard_clear (&heard);
+
+  table_begin_again (&table);
+  end = ask_short_step (&table.start, table.game, 0);
+  end.step = (GmkStep){ .kind = GMK_STEP_ABORT, .seat = 1, .at = 1000 };
+  end.ends = true;
+  end.end = (GmkEnd){ .kind = GMK_END_ABORTED, .winner_seat = GMK_SEAT_NONE };
+  end.why = GMK_FORSAKEN_ABORTED;
+  end.forsaker = 1;
+  step (&table, &end, &heard);
+  ask_wait_good (table.ask, &heard);
+  heard_clear (&heard);
+
+  table_begin_again (&table);
+  ask_play (table.ask, &table.start, table.game);
+  ask_again (table.ask);
+  GmkStoredPlayer guest = ask_about (table.ask, table.guest);
+  g_assert_cmpint (guest.n_forsaken, ==, 2);
+  g_assert_cmpint (guest.forsaken[0].why, ==, GMK_FORSAKEN_ABORTED); /* the newest first */
+  g_assert_cmpint (guest.forsaken[1].why, ==, GMK_FORSAKEN_CLAIMED);
+  g_assert_true (guest.forsaken[0].rated && guest.forsaken[1].rated);
+  g_assert_cmpint (guest.forsaken[1].at, >=, guest.since);
+  gmk_stored_player_clear (&guest);
+  GmkStoredPlayer host = ask_about (table.ask, table.host);
+  g_assert_cmpint (host.n_forsaken, ==, 0);
+  gmk_stored_player_clear (&host);
+  ask_free (table.ask);
+}
+
 #define LATE 3 /* the number of who comes to a table of two */
 
 /* A player who waits among hundreds who do something else. */
@@ -745,6 +789,7 @@ main (int argc, char **argv)
   g_test_add_func ("/store/load/not-to-be-replayed", test_not_to_be_replayed);
   g_test_add_func ("/store/closing", test_closing);
   g_test_add_func ("/store/batches", test_batches);
+  g_test_add_func ("/store/forsaken", test_forsaken);
   g_test_add_func ("/store/overtaking", test_overtaking);
   g_test_add_func ("/store/overtaken", test_overtaken);
   g_test_add_func ("/store/figures", test_figures);

@@ -184,6 +184,21 @@ note_end (GmkDatabase *db, const GmkStoredStep *step, GError **error)
 }
 
 static bool
+note_forsaken (GmkDatabase *db,
+               const GmkStoredStep *step,
+               const int64_t players[GMK_SEATS],
+               GError **error)
+{
+  if (step->why == GMK_FORSAKEN_NOT || step->forsaker >= GMK_SEATS)
+    return true;
+  return gmk_database_run (
+    db,
+    "INSERT INTO forsaken (game, player, at, why, rated) "
+    "SELECT id, ?, ended, ?, for_rating FROM game WHERE id = ?",
+    BIND (INTEGER (players[step->forsaker]), INTEGER (step->why), INTEGER (step->game)), error);
+}
+
+static bool
 end_game (GmkDatabase *db, const GmkStoredStep *step, GmkStoredChanges *changes, GError **error)
 {
   int64_t players[GMK_SEATS] = { 0 };
@@ -192,6 +207,7 @@ end_game (GmkDatabase *db, const GmkStoredStep *step, GmkStoredChanges *changes,
   return fetch_players (db, step->game, players, &set, error) &&
          gmk_ratings_reckon (db, set, players, &step->end, step->rated, changes, error) &&
          note_seats (db, step->game, changes, error) && note_end (db, step, error) &&
+         note_forsaken (db, step, players, error) &&
          (!step->rated ||
           gmk_ratings_keep (db, set, players, &step->end, step->game, changes, error));
 }

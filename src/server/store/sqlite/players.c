@@ -74,11 +74,30 @@ fetch_blocks (GmkDatabase *db, GmkStoredPlayer *player, GError **error)
   return gmk_rows_end (&rows, error);
 }
 
+static bool
+fetch_forsaken (GmkDatabase *db, GmkStoredPlayer *player, GError **error)
+{
+  const int64_t since = gmk_store_now () - GMK_STORE_FORSAKEN_DAYS * 24 * 3600;
+  GmkRows rows = gmk_database_query (
+    db,
+    "SELECT at, why, rated FROM forsaken "
+    "WHERE player = ? AND at > ? ORDER BY at DESC, game DESC LIMIT ?",
+    BIND (INTEGER (player->id), INTEGER (since), INTEGER (GMK_STORE_FORSAKEN_MAX)));
+
+  while (gmk_rows_next (&rows))
+    player->forsaken[player->n_forsaken++] = (GmkForsaken){
+      .at = gmk_rows_integer (&rows, 0),
+      .why = (GmkForsakenWhy)gmk_rows_integer (&rows, 1),
+      .rated = gmk_rows_integer (&rows, 2) != 0,
+    };
+  return gmk_rows_end (&rows, error);
+}
+
 bool
 gmk_players_fetch (GmkDatabase *db, int64_t id, GmkStoredPlayer *player, GError **error)
 {
   return fetch_person (db, id, player, error) && fetch_ratings (db, player, error) &&
-         fetch_blocks (db, player, error);
+         fetch_blocks (db, player, error) && fetch_forsaken (db, player, error);
 }
 
 bool

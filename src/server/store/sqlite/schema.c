@@ -145,7 +145,27 @@ static const char version_1[] =
   "WHERE annuls IS NOT NULL;"
   "CREATE INDEX rating_change_player ON rating_change (player, pool, id);";
 
-const char *const gmk_schema_versions[GMK_SCHEMA_VERSION] = { version_1 };
+/* Who has given games up, by staying away until the other claimed (1) or by an abort (2); read off the
+ * last step of the games that are there: a claim is of kind 9, an abort of kind 10. */
+static const char version_2[] =
+  "CREATE TABLE forsaken ("
+  "  game INTEGER PRIMARY KEY REFERENCES game,"
+  "  player INTEGER NOT NULL REFERENCES player,"
+  "  at INTEGER NOT NULL,"
+  "  why INTEGER NOT NULL,"
+  "  rated INTEGER NOT NULL"
+  ") STRICT;"
+  "CREATE INDEX forsaken_player ON forsaken (player, at);"
+  "INSERT INTO forsaken (game, player, at, why, rated)"
+  "  SELECT game.id, seat.player, game.ended, iif (step.kind = 9, 1, 2), game.for_rating"
+  "  FROM game"
+  "  JOIN step ON step.game = game.id"
+  "    AND step.n = (SELECT max (n) FROM step AS last WHERE last.game = game.id)"
+  "  JOIN seat ON seat.game = game.id"
+  "    AND seat.seat = iif (step.kind = 9, 1 - step.seat, step.seat)"
+  "  WHERE game.ended IS NOT NULL AND step.kind IN (9, 10);";
+
+const char *const gmk_schema_versions[GMK_SCHEMA_VERSION] = { version_1, version_2 };
 
 static bool
 refuse (GError **error, GmkStoreError code, const char *why)
