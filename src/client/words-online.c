@@ -93,6 +93,8 @@ error_of_tables (GmkOnlineError code)
     return _ ("Both seats of this table are taken");
   case GMK_ONLINE_ERROR_ALREADY_IN_GAME:
     return _ ("You are in a rated game already; please finish it first");
+  case GMK_ONLINE_ERROR_PAUSED:
+    return _ ("You have given up several rated games; please wait before the next one");
   case GMK_ONLINE_ERROR_NOT_A_PLAYER:
     return _ ("Those who watch do not play");
   case GMK_ONLINE_ERROR_NO_OPPONENT:
