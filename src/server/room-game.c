@@ -89,6 +89,13 @@ cpu_sits_in (const GmkRoom *room)
   return !room->settings.rated && room->settings.absent == GMK_ABSENT_CPU;
 }
 
+/* Whether somebody is away and may be claimed against some time. */
+static bool
+counts_absence (const GmkRoom *room)
+{
+  return !cpu_sits_in (room) && !(room->seats[0].here && room->seats[1].here);
+}
+
 int64_t
 gmk_room_claim_ms (const GmkRoom *room, GmkSeat away)
 {
@@ -347,7 +354,9 @@ stepped_cb (const GmkStoredChanges *changes, const GError *error, gpointer data)
     finish (room, flight, changes);
   if (!credit (room, flight)) {
     take_waiting (room);
-    if (!room->busy)
+    if (!room->busy && counts_absence (room))
+      gmk_room_changed (room); /* the time until a claim begins or ends with a duty */
+    else if (!room->busy)
       gmk_room_look (room);
   }
   land (flight);
