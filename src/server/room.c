@@ -497,4 +497,7 @@ gmk_room_resume (GmkRoom *room, GmkPeer *peer, int64_t id, int64_t since)
                                      .seats = { .room = room->id,
                                                 .seats = show_seats (room),
                                                 .watchers = room->watchers->len } });
+  gmk_peer_tell (peer,
+                 &(GmkNotice){ .kind = GMK_NOTICE_REMATCH,
+                               .rematch = { .room = room->id, .seats = show_rematch (room) } });
 }
