@@ -40,8 +40,9 @@ struct _Proxy {
   GThread *thread;
   GRand *random;
   GPtrArray *lines; /* Line *, of the thread */
-  gint aim;         /* these three by atomic operations */
+  gint aim;         /* these by atomic operations */
   gint rough;
+  gint forced; /* mood; PROXY_N_MOODS: none */
   gint stops;
   gint counts[PROXY_N_MOODS];
 };
@@ -49,9 +50,8 @@ struct _Proxy {
 const char *
 proxy_mood_name (ProxyMood mood)
 {
-  static const char *const names[] = {
-    "plain", "delayed", "stalled", "dripped", "swallowed", "cut"
-  };
+  static const char *const names[] = { "plain",     "delayed", "stalled", "dripped",
+                                       "swallowed", "cut",     "muted" };
 
   return names[mood];
 }
@@ -79,7 +79,9 @@ choose_mood (Proxy *proxy, Line *line)
   const int lot = g_rand_int_range (proxy->random, 0, 100);
   const int some_ms = g_rand_int_range (proxy->random, 1000, 8000);
 
-  if (!g_atomic_int_get (&proxy->rough) || lot < 40)
+  if (g_atomic_int_get (&proxy->forced) != PROXY_N_MOODS)
+    set_mood (proxy, line, (ProxyMood)g_atomic_int_get (&proxy->forced), some_ms);
+  else if (!g_atomic_int_get (&proxy->rough) || lot < 40)
     set_mood (proxy, line, PROXY_PLAIN, some_ms);
   else if (lot < 75)
     set_mood (proxy, line, PROXY_DELAYS, some_ms);
@@ -186,7 +188,7 @@ read_some (Proxy *proxy, Line *line, int from)
     stream->ended = true;
     return;
   }
-  if (line->mood == PROXY_SWALLOWS)
+  if (line->mood == PROXY_SWALLOWS || (line->mood == PROXY_MUTES && from == 1))
     return;
   if (stream->waiting->len == 0 && line->mood == PROXY_DELAYS)
     stream->due = ms_from_now (g_rand_int_range (proxy->random, 0, DELAY_MS + 1));
@@ -213,6 +215,18 @@ carry_on (Line *line, int from, gint64 now)
   return true;
 }
 
+/* Whether the line has to be in another mood now. */
+static bool
+is_moved (Proxy *proxy, const Line *line, gint64 now)
+{
+  const gint forced = g_atomic_int_get (&proxy->forced);
+
+  if (forced != PROXY_N_MOODS)
+    return (gint)line->mood != forced || line->mood == PROXY_CUTS;
+  return now >= line->mood_until ||
+         (!g_atomic_int_get (&proxy->rough) && line->mood != PROXY_PLAIN);
+}
+
 /* Whether the line goes on. */
 static bool
 tend (Proxy *proxy, Line *line, const struct pollfd *polled, gint64 now)
@@ -227,8 +241,8 @@ tend (Proxy *proxy, Line *line, const struct pollfd *polled, gint64 now)
         line->mood != PROXY_SWALLOWS)
       return false;
   }
-  if (now >= line->mood_until || (!g_atomic_int_get (&proxy->rough) && line->mood != PROXY_PLAIN)) {
-    if (line->mood == PROXY_SWALLOWS || line->mood == PROXY_CUTS) {
+  if (is_moved (proxy, line, now)) {
+    if (line->mood == PROXY_SWALLOWS || line->mood == PROXY_CUTS || line->mood == PROXY_MUTES) {
       reset (line);
       return false;
     }
@@ -308,6 +322,7 @@ proxy_new (guint32 seed)
       getsockname (proxy->listener, (struct sockaddr *)&address, &length) != 0)
     g_error ("proxy: %s", g_strerror (errno));
   proxy->port = ntohs (address.sin_port);
+  proxy->forced = PROXY_N_MOODS;
   proxy->random = g_rand_new_with_seed (seed);
   proxy->lines = g_ptr_array_new_with_free_func (free_line);
   proxy->thread = g_thread_new ("proxy", run, proxy);
@@ -341,6 +356,12 @@ void
 proxy_set_rough (Proxy *proxy, gboolean rough)
 {
   g_atomic_int_set (&proxy->rough, rough);
+}
+
+void
+proxy_force (Proxy *proxy, ProxyMood mood)
+{
+  g_atomic_int_set (&proxy->forced, mood);
 }
 
 int

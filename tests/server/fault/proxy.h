@@ -20,6 +20,7 @@ typedef enum {
   PROXY_DRIPS,
   PROXY_SWALLOWS,
   PROXY_CUTS,
+  PROXY_MUTES, /* only when it is forced: swallows what the server says, and nothing else */
   PROXY_N_MOODS
 } ProxyMood;
 const char *proxy_mood_name (ProxyMood mood);
@@ -37,6 +38,10 @@ void proxy_aim (Proxy *proxy, int port);
 
 /* Whether the way is rough; a calm one carries on what waits and cuts what had been swallowed. */
 void proxy_set_rough (Proxy *proxy, gboolean rough);
+
+/* Every connection, those that are there and those to come, is in that mood from now on; PROXY_N_MOODS:
+ * in one of its own again. */
+void proxy_force (Proxy *proxy, ProxyMood mood);
 
 /* How often a connection has come into that mood. */
 int proxy_count (const Proxy *proxy, ProxyMood mood);
