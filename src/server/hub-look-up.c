@@ -400,9 +400,19 @@ leaders_cb (const GmkStoredPlayer *players, int n, const GError *error, gpointer
 /* --- Block and report ------------------------------------------------------------------------- */
 
 static void
+tables_changed (GmkHub *hub, const GmkUser *user)
+{
+  for (guint i = 0; user != NULL && i < user->rooms->len; i++)
+    gmk_lobby_changed (&hub->lobby, g_ptr_array_index (user->rooms, i));
+}
+
+/* Each loses sight of the other's tables, or sees them again. */
+static void
 take_block (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 {
   gmk_user_block (peer->user, request->block.player, request->block.on);
+  tables_changed (hub, peer->user);
+  tables_changed (hub, g_hash_table_lookup (hub->users, &request->block.player));
   gmk_store_block (hub->store, peer->user->id, request->block.player, request->block.on, done_cb,
                    wait_for (hub, peer, request));
 }

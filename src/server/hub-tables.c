@@ -249,6 +249,10 @@ sit_down (GmkHub *hub, GmkRoom *room, GmkPeer *peer, int64_t id)
 static void
 look_on (GmkHub *hub, GmkRoom *room, GmkPeer *peer, const GmkRequest *request)
 {
+  if (gmk_room_is_apart (room, peer->user)) {
+    gmk_peer_refuse (peer, request->id, GMK_CODE_BLOCKED);
+    return;
+  }
   if ((int)room->watchers->len >= hub->limits.watchers || peer->watched->len >= GMK_ROOMS_MAX) {
     gmk_peer_refuse (peer, request->id, GMK_CODE_TOO_MANY_WATCHERS);
     return;

@@ -8,10 +8,12 @@
 
 #define BATCH_MS 250
 
-/* What one peer wants to see. Those who want the same are told with one text. */
+/* What one peer wants to see. Those who want the same are told with one text, but for whoever may not
+ * see one of the tables that have changed. */
 struct _GmkLobbyWatch {
-  GmkPeer *peer;
-  int rules; /* -1: any */
+  GmkPeer *peer; /* signed in */
+  bool apart;    /* from somebody at one of them; while changes are told */
+  int rules;     /* -1: any */
   int rated;
   int free;
 };
@@ -34,8 +36,21 @@ fits (const GmkRoom *room, const GmkLobbyWatch *watch)
          (watch->free < 0 || gmk_room_is_full (room) == (watch->free == 0));
 }
 
+static bool
+wants_same (const GmkLobbyWatch *a, const GmkLobbyWatch *b)
+{
+  return a->rules == b->rules && a->rated == b->rated && a->free == b->free;
+}
+
+static bool
+sees (const GmkLobbyWatch *watch, const GmkRoom *room)
+{
+  return fits (room, watch) && !gmk_room_is_apart (room, watch->peer->user);
+}
+
 /* --- Changes ---------------------------------------------------------------------------------- */
 
+/* Tells `like`, or where it sees all that the others see, all who want the same. */
 static void
 tell (GmkLobby *lobby, const GmkLobbyWatch *like, GmkNotice *notice)
 {
@@ -46,7 +61,7 @@ tell (GmkLobby *lobby, const GmkLobbyWatch *like, GmkNotice *notice)
   gmk_notice_clear (notice);
   for (guint i = 0; i < lobby->watches->len; i++) {
     const GmkLobbyWatch *watch = g_ptr_array_index (lobby->watches, i);
-    if (watch->rules == like->rules && watch->rated == like->rated && watch->free == like->free)
+    if (watch == like || (!like->apart && !watch->apart && wants_same (watch, like)))
       gmk_peer_tell_text (watch->peer, text);
   }
   g_string_free (text, TRUE);
@@ -62,7 +77,7 @@ empty_change (void)
   };
 }
 
-/* All changes as those see them who want what `like` wants. */
+/* All changes as `like` sees them. */
 static void
 tell_changes (GmkLobby *lobby, const GmkLobbyWatch *like)
 {
@@ -75,7 +90,7 @@ tell_changes (GmkLobby *lobby, const GmkLobbyWatch *like)
     const int64_t number = *(int64_t *)key;
     const GmkRoom *room = g_tree_lookup (lobby->rooms, &number);
 
-    if (room != NULL && fits (room, like)) {
+    if (room != NULL && sees (like, room)) {
       const GmkWireTable table = gmk_room_table (room);
       g_array_append_val (notice.lobby.tables, table);
     } else
@@ -91,7 +106,47 @@ tell_changes (GmkLobby *lobby, const GmkLobbyWatch *like)
     gmk_notice_clear (&notice);
 }
 
-/* Whether an earlier watch wants the same, and so has been told for. */
+/* The tables that have changed; `blocking`: only those at which somebody sits who has blocked others. */
+static GPtrArray *
+list_changed (const GmkLobby *lobby, bool blocking)
+{
+  GPtrArray *rooms = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, lobby->changed);
+  while (g_hash_table_iter_next (&iter, &key, NULL)) {
+    GmkRoom *room = g_tree_lookup (lobby->rooms, key);
+    if (room != NULL && (!blocking || gmk_room_is_blocking (room)))
+      g_ptr_array_add (rooms, room);
+  }
+  return rooms;
+}
+
+static bool
+is_apart_from_any (const GPtrArray *rooms, const GmkUser *user)
+{
+  for (guint i = 0; i < rooms->len; i++)
+    if (gmk_room_is_apart (g_ptr_array_index (rooms, i), user))
+      return true;
+  return false;
+}
+
+/* Few have blocked anybody; those who have not need a look only at the tables of those who have. */
+static void
+find_apart (GmkLobby *lobby)
+{
+  g_autoptr (GPtrArray) all = list_changed (lobby, false);
+  g_autoptr (GPtrArray) blocking = list_changed (lobby, true);
+
+  for (guint i = 0; i < lobby->watches->len; i++) {
+    GmkLobbyWatch *watch = g_ptr_array_index (lobby->watches, i);
+    const GmkUser *user = watch->peer->user;
+    watch->apart = is_apart_from_any (gmk_user_is_blocking (user) ? all : blocking, user);
+  }
+}
+
+/* Whether an earlier watch sees the same, and so has been told for. */
 static bool
 is_told (const GmkLobby *lobby, guint index)
 {
@@ -99,7 +154,7 @@ is_told (const GmkLobby *lobby, guint index)
 
   for (guint i = 0; i < index; i++) {
     const GmkLobbyWatch *other = g_ptr_array_index (lobby->watches, i);
-    if (other->rules == watch->rules && other->rated == watch->rated && other->free == watch->free)
+    if (!watch->apart && !other->apart && wants_same (other, watch))
       return true;
   }
   return false;
@@ -110,6 +165,7 @@ timer_cb (gpointer data)
 {
   GmkLobby *lobby = data;
 
+  find_apart (lobby);
   for (guint i = 0; i < lobby->watches->len; i++)
     if (!is_told (lobby, i))
       tell_changes (lobby, g_ptr_array_index (lobby->watches, i));
@@ -143,7 +199,7 @@ send_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t afte
 
   for (; node != NULL; node = g_tree_node_next (node)) {
     const GmkRoom *room = g_tree_node_value (node);
-    if (!fits (room, watch))
+    if (!sees (watch, room))
       continue;
     if (tables->len == GMK_PAGE_MAX) {
       next = g_array_index (tables, GmkWireTable, tables->len - 1).room;

@@ -1,4 +1,5 @@
-/* The list of public tables, and those who watch it. Changes are told at most four times a second.
+/* The list of public tables, and those who watch it. Changes are told at most four times a second. Two
+ * of whom one has blocked the other do not see each other's tables.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */

@@ -165,6 +165,24 @@ gmk_room_is_full (const GmkRoom *room)
   return room->seats[0].user != NULL && room->seats[1].user != NULL;
 }
 
+bool
+gmk_room_is_apart (const GmkRoom *room, const GmkUser *user)
+{
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    if (room->seats[seat].user != NULL && gmk_user_apart (room->seats[seat].user, user))
+      return true;
+  return false;
+}
+
+bool
+gmk_room_is_blocking (const GmkRoom *room)
+{
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    if (room->seats[seat].user != NULL && gmk_user_is_blocking (room->seats[seat].user))
+      return true;
+  return false;
+}
+
 void
 gmk_room_sit (GmkRoom *room, GmkSeat seat, GmkUser *user)
 {

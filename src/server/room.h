@@ -106,6 +106,11 @@ GmkSeat gmk_room_seat_of (const GmkRoom *room, const GmkUser *user);
 bool gmk_room_is_playing (const GmkRoom *room); /* a game has begun and is not over */
 bool gmk_room_is_full (const GmkRoom *room);
 
+/* Whether somebody at the table has blocked the user, or is blocked; whether somebody there has
+ * blocked anybody. */
+bool gmk_room_is_apart (const GmkRoom *room, const GmkUser *user);
+bool gmk_room_is_blocking (const GmkRoom *room);
+
 /* Gives a free seat away, here. The caller has told the store. */
 void gmk_room_sit (GmkRoom *room, GmkSeat seat, GmkUser *user);
 void gmk_room_stand (GmkRoom *room, GmkSeat seat);

@@ -87,6 +87,12 @@ gmk_user_apart (const GmkUser *a, const GmkUser *b)
   return has_blocked (a, b->id) || has_blocked (b, a->id);
 }
 
+bool
+gmk_user_is_blocking (const GmkUser *user)
+{
+  return user->stored.blocked != NULL && user->stored.blocked->len > 0;
+}
+
 void
 gmk_user_block (GmkUser *user, int64_t other, bool on)
 {

@@ -36,8 +36,9 @@ void gmk_user_learn (GmkUser *user, const GmkStoredPlayer *stored, int64_t now);
 GmkWirePlayer gmk_user_show (const GmkUser *user, GmkRuleSet set);
 GmkWirePlayer gmk_stored_player_show (const GmkStoredPlayer *stored, GmkRuleSet set);
 
-/* Whether one of the two has blocked the other. */
+/* Whether one of the two has blocked the other; whether the user has blocked anybody. */
 bool gmk_user_apart (const GmkUser *a, const GmkUser *b);
+bool gmk_user_is_blocking (const GmkUser *user);
 void gmk_user_block (GmkUser *user, int64_t other, bool on);
 
 /* Whether it has a seat in a rated game that goes on. */

@@ -144,6 +144,84 @@ test_block (void)
   stage_free (stage);
 }
 
+static int
+page_length (Stage *stage, Actor *actor)
+{
+  actor_say (actor, (GmkRequest){ .kind = GMK_REQUEST_LOBBY,
+                                  .lobby = { .rules = -1, .rated = -1, .free = -1 } });
+  stage_settle (stage);
+  return (int)actor_last (actor, GMK_NOTICE_TABLES)->tables.tables->len;
+}
+
+/* What the last change says of a table: 1 that it is there, -1 that it has gone, 0 nothing. */
+static int
+change_of (const Actor *actor, int64_t room)
+{
+  const GmkNotice *change = actor_last (actor, GMK_NOTICE_LOBBY);
+  const GArray *tables = change->lobby.tables, *gone = change->lobby.gone;
+  int said = 0;
+
+  for (guint i = 0; tables != NULL && i < tables->len; i++)
+    said += g_array_index (tables, GmkWireTable, i).room == room;
+  for (guint i = 0; gone != NULL && i < gone->len; i++)
+    said -= g_array_index (gone, int64_t, i) == room;
+  return said;
+}
+
+static int64_t
+open_table (Stage *stage, Actor *host)
+{
+  actor_say (host,
+             (GmkRequest){ .kind = GMK_REQUEST_OPEN, .open.settings = gmk_settings_default () });
+  stage_settle (stage);
+  return actor_copy (host)->room;
+}
+
+/* Those who have blocked each other do not see each other's tables, whoever of them has done it; all
+ * others do (24). */
+static void
+test_hidden (void)
+{
+  Stage *stage = stage_new ();
+  Actor *a = stage_enter (stage, "a");
+  Actor *b = stage_enter (stage, "b");
+  Actor *c = stage_enter (stage, "c");
+  GmkRequest block = { .kind = GMK_REQUEST_BLOCK, .block = { actor_player (b), true } };
+  const int64_t of_a = open_table (stage, a);
+  const int64_t of_b = open_table (stage, b);
+
+  g_assert_cmpint (page_length (stage, a), ==, 2);
+  g_assert_cmpint (page_length (stage, b), ==, 2);
+  g_assert_cmpint (page_length (stage, c), ==, 2);
+  stage_pass (stage, 250);
+  actor_say (a, block);
+  stage_pass (stage, 250);
+  g_assert_cmpint (change_of (a, of_b), ==, -1);
+  g_assert_cmpint (change_of (b, of_a), ==, -1);
+  g_assert_cmpint (change_of (a, of_a), ==, 1);
+  g_assert_cmpint (change_of (c, of_a), ==, 1);
+  g_assert_cmpint (change_of (c, of_b), ==, 1);
+  g_assert_cmpint (page_length (stage, a), ==, 1);
+  g_assert_cmpint (page_length (stage, b), ==, 1);
+  g_assert_cmpint (page_length (stage, c), ==, 2);
+
+  const int64_t look = actor_say (
+    b, (GmkRequest){ .kind = GMK_REQUEST_JOIN, .join = { .room = of_a, .watch = true } });
+  g_assert_cmpstr (actor_answer (b, look), ==, "blocked");
+  const int64_t later = open_table (stage, b);
+  stage_pass (stage, 250);
+  g_assert_cmpint (change_of (a, later), ==, -1);
+  g_assert_cmpint (change_of (c, later), ==, 1);
+
+  block.block.on = false;
+  actor_say (a, block);
+  stage_pass (stage, 250);
+  g_assert_cmpint (change_of (a, of_b), ==, 1);
+  g_assert_cmpint (change_of (b, of_a), ==, 1);
+  g_assert_cmpint (page_length (stage, b), ==, 3);
+  stage_free (stage);
+}
+
 /* A step that comes twice while the first one is on its way to the store is done once (28). */
 static void
 test_twice_in_flight (void)
@@ -314,6 +392,7 @@ main (int argc, char **argv)
   g_test_add_func ("/server/races/joins", test_joins);
   g_test_add_func ("/server/races/seeks", test_seeks);
   g_test_add_func ("/server/races/block", test_block);
+  g_test_add_func ("/server/races/hidden", test_hidden);
   g_test_add_func ("/server/races/twice-in-flight", test_twice_in_flight);
   g_test_add_func ("/server/races/abort", test_abort);
   return g_test_run ();
