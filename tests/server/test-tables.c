@@ -299,13 +299,13 @@ test_block (void)
   const GmkSettings settings = gmk_settings_default ();
   const int64_t room = open_table (a, &settings, false).room;
 
-  talk_hear_done (a, talk_say (a, &(GmkRequest){ .kind = GMK_REQUEST_BLOCK,
-                                                 .block = { talk_player (b), true } }));
-  talk_hear_error (b, join (b, room, "", false), "blocked");
   join (b, room, "", true);
   join (onlooker, room, "", true);
   GmkNotice shown = talk_hear (b, GMK_NOTICE_ROOM);
   gmk_notice_clear (&shown);
+  talk_hear_done (a, talk_say (a, &(GmkRequest){ .kind = GMK_REQUEST_BLOCK,
+                                                 .block = { talk_player (b), true } }));
+  talk_hear_error (b, join (b, room, "", false), "blocked");
   const GmkRequest hello = { .kind = GMK_REQUEST_SAY, .say = { room, GMK_PRESET_HELLO } };
   GmkRequest say = hello;
   talk_hear_done (b, talk_say (b, &say));
