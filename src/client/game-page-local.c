@@ -53,7 +53,10 @@ describe (GmkGamePage *self, GmkSeat seat)
 static char *
 tell (GmkGamePage *self)
 {
-  return gmk_words_turn (gmk_game_page_match (self), gmk_game_page_players (self));
+  const GmkMatch *match = gmk_game_page_match (self);
+
+  return gmk_match_over (match) ? g_strdup (gmk_words_result (&match->end))
+                                : gmk_words_turn (match, gmk_game_page_players (self));
 }
 
 static const char *
@@ -107,6 +110,7 @@ update_actions (GmkGamePage *self)
   gmk_game_page_set_enabled (self, "redo", can_redo);
   gmk_game_page_set_enabled (self, "hint", ours && self->hinting == NULL);
   gmk_game_page_set_enabled (self, "rematch", gmk_match_over (match));
+  gtk_widget_set_tooltip_text (self->rematch_button, _ ("Play again, the other side begins"));
   gtk_widget_set_tooltip_text (self->undo_button,
                                can_undo ? _ ("Take back the last move") : no_undo);
   gtk_widget_set_tooltip_text (self->redo_button, can_redo ? _ ("Play again what was taken back")
@@ -115,6 +119,7 @@ update_actions (GmkGamePage *self)
                                ours ? _ ("Show a good move")
                                     : gmk_words_verdict (GMK_REFUSED_NOT_YOUR_TURN));
   gtk_widget_set_visible (self->redo_button, TRUE);
+  gtk_widget_set_visible (self->new_button, TRUE);
   gtk_widget_set_visible (self->hint_button, TRUE);
   gtk_widget_set_visible (self->end_undo_button, TRUE);
 }

@@ -130,6 +130,7 @@ void
 gmk_game_page_update_bar (GmkGamePage *self)
 {
   self->offer = 0;
-  if (!self->kind->show_bar (self))
-    gmk_offer_bar_clear (self->bar);
+  gmk_offer_bar_begin (self->bar);
+  self->kind->show_bar (self);
+  gmk_offer_bar_end (self->bar);
 }

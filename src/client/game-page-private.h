@@ -9,8 +9,10 @@
 
 #include "client/analysis-panel.h"
 #include "client/board-view.h"
+#include "client/chat-view.h"
 #include "client/game-layout.h"
 #include "client/game-page.h"
+#include "client/invite-panel.h"
 #include "client/move-entry.h"
 #include "client/move-list.h"
 #include "client/offer-bar.h"
@@ -29,7 +31,7 @@ typedef struct {
   /* What is below the name on a seat's card; NULL: nothing. The caller frees it. */
   char *(*describe) (GmkGamePage *self, GmkSeat seat);
 
-  /* What goes on in an unfinished game, for the title. The caller frees it. */
+  /* What goes on, or how it ended, for the title. The caller frees it. */
   char *(*tell) (GmkGamePage *self);
 
   /* Why no step can be taken just now, "" where nobody needs to be told; NULL: one can. */
@@ -56,7 +58,10 @@ struct _GmkGamePage {
   AdwBin parent_instance;
 
   AdwWindowTitle *title;
+  GtkLabel *watchers;
   GmkToast *toast;
+  GtkStack *places; /* the table, or inviting to it */
+  GmkInvitePanel *invite;
   GmkGameLayout *layout;
   GmkBoardView *board;
   GmkPlayerCard *top;
@@ -67,6 +72,11 @@ struct _GmkGamePage {
   GmkMoveList *moves;
   GtkLabel *opening;
   GtkScale *slider;
+  GtkStack *panel; /* the moves or the chat */
+  GtkWidget *moves_box;
+  GmkChatView *chat;
+  GtkWidget *chat_button;
+  GObject *chat_content;
   GtkWidget *moves_button;
   GtkWidget *undo_button;
   GtkWidget *redo_button;
@@ -76,6 +86,10 @@ struct _GmkGamePage {
   GtkWidget *play_actions;
   GtkWidget *end_actions;
   GtkWidget *end_undo_button;
+  GtkWidget *rematch_button;
+  GtkWidget *new_button;
+  GtkWidget *resign_button;
+  GtkWidget *abort_button;
   GmkAnalysisPanel *analysis; /* seen while it is open */
 
   GSettings *settings;
@@ -95,6 +109,8 @@ struct _GmkGamePage {
   gboolean draw;       /* an offer rides with the next stone */
   guint16 offer;       /* the one that the bar shows; 0: none */
   guint updating_wide;
+  GMenuModel *menus[GMK_SEATS]; /* what can be done about whoever sits there */
+  guint looking_again;          /* at a room whose countdowns go on */
 };
 
 /* --- game-page.c --- */
@@ -169,6 +185,26 @@ gboolean gmk_game_page_show_result (GmkGamePage *self);
 gboolean gmk_game_page_show_offers (GmkGamePage *self);
 gboolean gmk_game_page_show_own_offers (GmkGamePage *self);
 gboolean gmk_game_page_show_opening (GmkGamePage *self);
+
+/* --- game-page-panel.c --- */
+
+/* What is beside the board, or slides up over it where that is narrow. */
+typedef enum {
+  GMK_PANEL_NONE, /* where it does not slide: the moves */
+  GMK_PANEL_MOVES,
+  GMK_PANEL_CHAT,
+} GmkPanel;
+
+void gmk_game_page_add_panel_actions (GmkGamePage *self);
+void gmk_game_page_set_panel (GmkGamePage *self, GmkPanel panel);
+void gmk_game_page_update_panel (GmkGamePage *self);
+
+/* --- game-page-room.c, game-page-people.c --- */
+
+void gmk_game_page_add_room_actions (GmkGamePage *self);
+
+/* Somebody has said something. */
+void gmk_game_page_heard (GmkGamePage *self, const char *words);
 
 /* --- game-page-replay.c --- */
 

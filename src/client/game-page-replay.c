@@ -134,10 +134,6 @@ gmk_game_page_add_replay_actions (GmkGamePage *self)
 
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
-  /* The narrow layout's toggle. */
-  g_autoptr (GPropertyAction) moves = g_property_action_new ("moves", self->layout, "moves-open");
-
-  g_action_map_add_action (G_ACTION_MAP (self->actions), G_ACTION (moves));
   g_signal_connect_swapped (self->slider, "value-changed", G_CALLBACK (slid_cb), self);
   g_signal_connect_swapped (self->moves, "move-chosen", G_CALLBACK (move_chosen_cb), self);
 }

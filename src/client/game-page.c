@@ -98,8 +98,6 @@ show_title (GmkGamePage *self)
   if (!gmk_game_page_is_live (self))
     /* Translators: which of a game's acts the board shows while looking back */
     duty = g_strdup_printf (_ ("Looking back: %d of %d"), self->shown, match->n_acts);
-  else if (gmk_match_over (match))
-    duty = g_strdup (gmk_words_result (&match->end));
   else
     duty = self->kind->tell (self);
 
@@ -344,6 +342,7 @@ update_wide_cb (gpointer data)
   self->updating_wide = 0;
   gtk_widget_set_visible (self->moves_button, !wide && !gmk_game_page_is_analysing (self));
   gtk_widget_set_visible (GTK_WIDGET (self->rules), !wide);
+  gmk_game_page_update_panel (self);
   if (wide)
     gtk_widget_add_css_class (GTK_WIDGET (self->analysis), "wide");
   else
@@ -371,6 +370,8 @@ gmk_game_page_dispose (GObject *object)
   let_go (self);
   g_clear_handle_id (&self->updating_wide, g_source_remove);
   g_clear_object (&self->adviser);
+  for (int seat = 0; seat < GMK_SEATS; seat++)
+    g_clear_object (&self->menus[seat]);
   g_clear_pointer (&self->lead, g_free);
   g_clear_object (&self->actions);
   g_clear_object (&self->settings);
@@ -385,6 +386,18 @@ bind_children (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, title);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, toast);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, abort_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, resign_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, new_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, rematch_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, chat_content);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, chat_button);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, chat);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, moves_box);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, panel);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, invite);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, places);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, watchers);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, layout);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, board);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, top);
@@ -418,6 +431,8 @@ gmk_game_page_class_init (GmkGamePageClass *klass)
   g_type_ensure (GMK_TYPE_ANALYSIS_PANEL);
   g_type_ensure (GMK_TYPE_GAME_LAYOUT);
   g_type_ensure (GMK_TYPE_BOARD_VIEW);
+  g_type_ensure (GMK_TYPE_CHAT_VIEW);
+  g_type_ensure (GMK_TYPE_INVITE_PANEL);
   g_type_ensure (GMK_TYPE_PLAYER_CARD);
   g_type_ensure (GMK_TYPE_OFFER_BAR);
   g_type_ensure (GMK_TYPE_MOVE_LIST);
@@ -426,6 +441,7 @@ gmk_game_page_class_init (GmkGamePageClass *klass)
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, point_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_update_wide);
+  gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_heard);
 }
 
 static void
@@ -438,6 +454,8 @@ gmk_game_page_init (GmkGamePage *self)
   gmk_board_view_follow (self->board, self->settings);
   gmk_game_page_add_play_actions (self);
   gmk_game_page_add_hint_actions (self);
+  gmk_game_page_add_panel_actions (self);
+  gmk_game_page_add_room_actions (self);
   gmk_game_page_add_replay_actions (self);
   gmk_game_page_add_analysis_actions (self);
 }

@@ -26,4 +26,9 @@ GActionGroup *gmk_game_page_get_actions (GmkGamePage *self);
 /* Tells for a while that an unfinished game was put aside; the action brings it back. */
 void gmk_game_page_offer_old (GmkGamePage *self, const char *action);
 
+/* Leaves the table, after asking where that costs something: a game in a room that goes on. FALSE: the
+ * person stays. Answered at once where there is nothing to ask. */
+void gmk_game_page_ask_to_leave_async (GmkGamePage *self, GAsyncReadyCallback cb, gpointer data);
+gboolean gmk_game_page_ask_to_leave_finish (GmkGamePage *self, GAsyncResult *result);
+
 G_END_DECLS

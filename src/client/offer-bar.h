@@ -12,10 +12,12 @@ G_BEGIN_DECLS
 #define GMK_TYPE_OFFER_BAR (gmk_offer_bar_get_type ())
 G_DECLARE_FINAL_TYPE (GmkOfferBar, gmk_offer_bar, GMK, OFFER_BAR, GtkWidget)
 
-/* Hides the bar until the next words. */
-void gmk_offer_bar_clear (GmkOfferBar *self);
+/* Between these two the bar is told anew what to show; without any words it hides. What is shown
+ * already stays as it is. */
+void gmk_offer_bar_begin (GmkOfferBar *self);
+void gmk_offer_bar_end (GmkOfferBar *self);
 
-/* Shows these words, without any buttons; detail may be NULL. */
+/* These words, without any buttons; detail may be NULL. */
 void gmk_offer_bar_set_words (GmkOfferBar *self, const char *title, const char *detail);
 
 /* A button for an action; target is sunk, and may be NULL. */

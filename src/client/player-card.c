@@ -22,6 +22,7 @@ struct _GmkPlayerCard {
   GtkWidget *detail;
   GtkWidget *score;
   GmkClockLabel *clock;
+  GtkWidget *menu;
 
   GmkSession *session;
   GmkSeat seat;
@@ -56,6 +57,16 @@ gmk_player_card_set_detail (GmkPlayerCard *self, const char *detail)
 
   gtk_label_set_text (GTK_LABEL (self->detail), detail != NULL ? detail : "");
   gtk_widget_set_visible (self->detail, detail != NULL);
+}
+
+void
+gmk_player_card_set_menu (GmkPlayerCard *self, GMenuModel *menu)
+{
+  g_return_if_fail (GMK_IS_PLAYER_CARD (self));
+
+  if (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->menu)) != menu)
+    gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), menu);
+  gtk_widget_set_visible (self->menu, menu != NULL);
 }
 
 static void
@@ -158,6 +169,7 @@ gmk_player_card_class_init (GmkPlayerCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GmkPlayerCard, detail);
   gtk_widget_class_bind_template_child (widget_class, GmkPlayerCard, score);
   gtk_widget_class_bind_template_child (widget_class, GmkPlayerCard, clock);
+  gtk_widget_class_bind_template_child (widget_class, GmkPlayerCard, menu);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "playercard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

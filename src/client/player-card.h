@@ -20,6 +20,9 @@ GmkSeat gmk_player_card_get_seat (GmkPlayerCard *self);
 /* What is below the name; NULL: nothing. */
 void gmk_player_card_set_detail (GmkPlayerCard *self, const char *detail);
 
+/* What can be done about whoever sits there; NULL: nothing. */
+void gmk_player_card_set_menu (GmkPlayerCard *self, GMenuModel *menu);
+
 /* The match or the score has changed. */
 void gmk_player_card_refresh (GmkPlayerCard *self);
 

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n.h>
 
+#include "client/words-online.h"
+
 /* How somebody is spoken of. */
 typedef enum {
   WHO_YOU,      /* alone at this screen */
@@ -37,13 +39,7 @@ name_of (const GmkPlayer *player, GmkSeat seat)
 {
   if (!player->remote)
     return g_strdup_printf (C_ ("player", "Player %d"), seat + 1);
-  if (player->person.number == 0)
-    /* Translators: a seat at a table that nobody has taken */
-    return g_strdup (C_ ("player", "Free Seat"));
-  if (player->person.name[0] == 0)
-    /* Translators: in place of the name of somebody who has erased it */
-    return g_strdup (C_ ("player", "Former Player"));
-  return g_strdup (player->person.name);
+  return g_strdup (gmk_words_name (&player->person));
 }
 
 char *

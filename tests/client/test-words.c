@@ -287,8 +287,8 @@ test_persons (void)
 
   assert_words (gmk_words_player (mine, 0), "You");
   assert_words (gmk_words_player (mine, 1), "Ann");
-  assert_words (gmk_words_player (odd, 0), "Former Player");
-  assert_words (gmk_words_player (odd, 1), "Free Seat");
+  assert_words (gmk_words_player (odd, 0), "Erased player");
+  assert_words (gmk_words_player (odd, 1), "Free seat");
   assert_words (gmk_words_winner (mine, 0), "You win");
   assert_words (gmk_words_winner (mine, 1), "Ann wins");
   assert_words (gmk_words_winner (watched, 1), "Bob %s wins");
