@@ -5,7 +5,8 @@
  * could not be kept has not happened. Facts (a game began, a step, a result) are numbered by `seq`,
  * and the last of them are kept as texts for whoever comes back.
  *
- * room.c: seats, facts, what a room looks like. room-game.c: steps, time, rematch.
+ * room.c: life, seats, those who watch. room-show.c: what a room looks like, facts. room-game.c: games
+ * and their steps. room-time.c: deadlines, absence, the end of what nobody uses.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -89,9 +90,6 @@ GmkRoom *gmk_room_new (GmkHub *hub, int64_t id, const GmkSettings *settings, boo
 /* What the store has kept; takes its record over. Seats get users of their own. */
 GmkRoom *gmk_room_load (GmkHub *hub, GmkStoredRoom *stored);
 
-/* After loading: whoever has the duty has 20 s at least. */
-void gmk_room_wake (GmkRoom *room);
-
 /* Lets a room go without closing it: the server stops. */
 void gmk_room_discard (GmkRoom *room);
 
@@ -129,6 +127,8 @@ void gmk_room_go (GmkRoom *room, GmkSeat seat);
 void gmk_room_watch (GmkRoom *room, GmkPeer *peer);
 void gmk_room_unwatch (GmkRoom *room, GmkPeer *peer);
 
+/* --- room-show.c --- */
+
 /* Sends the whole room, or what was missed since fact `since`. */
 void gmk_room_show (GmkRoom *room, GmkPeer *peer, int64_t id);
 void gmk_room_resume (GmkRoom *room, GmkPeer *peer, int64_t id, int64_t since);
@@ -138,6 +138,9 @@ void gmk_room_tell (GmkRoom *room, GmkNotice *notice);
 
 /* The next fact: numbered, kept, sent to all; `id` goes to the seat that asked. */
 int64_t gmk_room_fact (GmkRoom *room, GmkNotice *notice, GmkSeat asker, int64_t id);
+
+/* Who sits where and how many watch, to all who are there. */
+void gmk_room_tell_seats (GmkRoom *room);
 
 /* Something about seats has changed: tells it, and the lobby, and looks at the time again. */
 void gmk_room_changed (GmkRoom *room);
@@ -156,6 +159,9 @@ void gmk_room_ask (GmkRoom *room, GmkSeat seat, int64_t id, int64_t turn, const 
 /* The CPU answers for a seat. */
 void gmk_room_substitute (GmkRoom *room, GmkSeat seat, int64_t turn, const GmkStep *step);
 
+/* A step that nobody has asked for, where the game takes it. */
+void gmk_room_commit (GmkRoom *room, const GmkStep *step);
+
 /* The server ends the game without a result. */
 void gmk_room_abort (GmkRoom *room);
 
@@ -164,6 +170,8 @@ void gmk_room_dismiss (GmkRoom *room);
 
 /* Wants a rematch, or does not any more. Returns a GmkCode, GMK_OK if it is so. */
 int gmk_room_rematch (GmkRoom *room, GmkSeat seat, bool want);
+
+/* --- room-time.c --- */
 
 /* The match's present moment. */
 GmkTime gmk_room_moment (const GmkRoom *room);
@@ -176,5 +184,14 @@ void gmk_room_count_absence (GmkRoom *room);
 
 /* Looks at what time brings: deadlines, claims, the CPU, the end of the room. */
 void gmk_room_look (GmkRoom *room);
+
+/* Whether somebody is away and may be claimed against some time. */
+bool gmk_room_counts_absence (const GmkRoom *room);
+
+/* Whether the CPU plays for whoever is away. */
+bool gmk_room_cpu_sits_in (const GmkRoom *room);
+
+/* After loading: whoever has the duty has 20 s at least. */
+void gmk_room_wake (GmkRoom *room);
 
 G_END_DECLS
