@@ -12,6 +12,7 @@
 #include "server/transport/certificate.h"
 
 #define CHUNK         1024 /* read at once; bytes that each WebSocket costs */
+#define KNOCKS        64   /* heard in a row */
 #define ACCEPTS       16   /* in a row; then who is in is served … */
 #define ACCEPTS_MS    8 /* … for so long: 2,000 a second come in, and thousands at once play on */
 #define OWN_FILES     64 /* descriptors that are no connections */
@@ -48,14 +49,18 @@ knock_cb (uv_poll_t *knocks, int status, int events)
   GmkTransport *transport = knocks->data;
   GmkAddress address;
   bool counted;
-  int fd;
+  int fd, n = 0;
 
-  for (int i = 0; i < ACCEPTS; i++) {
+  for (int i = 0; i < KNOCKS && n < ACCEPTS; i++) {
     if (!gmk_base_accept (&transport->base, &fd, &address, &counted))
       return;
-    if (fd >= 0)
+    if (fd >= 0) {
       adopt (transport, fd, &address, counted);
+      n++;
+    }
   }
+  if (n < ACCEPTS) /* most have been turned away, which costs little */
+    return;
   uv_poll_stop (knocks);
   uv_timer_start (&transport->rest, rest_cb, ACCEPTS_MS, 0);
 }

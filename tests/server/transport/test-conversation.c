@@ -173,6 +173,34 @@ test_pieces (void)
   house_free (house);
 }
 
+/* More at once than are let in at a time: all come in. */
+static void
+test_crowd (void)
+{
+  enum {
+    N = 50
+  };
+  const GmkTransportOptions options = house_options ();
+  House *house = house_new (&options);
+  g_autofree char *handshake = raw_handshake ("");
+  int fds[N];
+
+  for (int i = 0; i < N; i++) {
+    fds[i] = raw_connect (house_port (house));
+    raw_say (fds[i], handshake);
+  }
+  for (int i = 0; i < N; i++) {
+    g_assert_cmpint (raw_read_head (fds[i], NULL), ==, 101);
+    raw_send_text (fds[i], "a");
+    raw_expect (fds[i], "a");
+  }
+  g_assert_cmpint (house_links (house), ==, N);
+  for (int i = 0; i < N; i++)
+    close (fds[i]);
+  house_wait_closed (house, N);
+  house_free (house);
+}
+
 /* --- Frames ----------------------------------------------------------------------------------- */
 
 static void
@@ -532,6 +560,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/transport/several-protocols", test_several_protocols);
   g_test_add_func ("/transport/no-extensions", test_no_extensions);
   g_test_add_func ("/transport/pieces", test_pieces);
+  g_test_add_func ("/transport/crowd", test_crowd);
   g_test_add_func ("/transport/fragments", test_fragments);
   g_test_add_func ("/transport/offences", test_offences);
   g_test_add_func ("/transport/unmasked", test_unmasked);
