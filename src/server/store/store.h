@@ -319,7 +319,8 @@ void gmk_store_reports (GmkStore *store,
                         GmkStoreReports done,
                         gpointer data);
 
-/* Takes a rated game's changes back by rows of their own; a game is annulled once. ABSENT. */
+/* Takes a rated game's changes back by rows of their own, and nobody has forsaken it; a game is annulled
+ * once. ABSENT. */
 void gmk_store_annul (GmkStore *store, int64_t game, GmkStoreDone done, gpointer data);
 
 /* Everything kept of a player, as JSON; and a copy of everything, which can be opened as a store, in a

@@ -621,6 +621,7 @@ test_forsaken (void)
 {
   Table table = table_new (true, rated_settings ());
   GmkStoredStep end = ask_short_step (&table.start, table.game, 0);
+  const int64_t claimed = table.game;
   Heard heard = { 0 };
 
   end.step = (GmkStep){ .kind = GMK_STEP_CLAIM, .seat = 0, .at = 60000 };
@@ -656,6 +657,12 @@ test_forsaken (void)
   GmkStoredPlayer host = ask_about (table.ask, table.host);
   g_assert_cmpint (host.n_forsaken, ==, 0);
   gmk_stored_player_clear (&host);
+
+  gmk_store_annul (ask_store (table.ask), claimed, hear_done, &heard);
+  ask_wait_good (table.ask, &heard);
+  guest = ask_about (table.ask, table.guest);
+  g_assert_cmpint (guest.n_forsaken, ==, 1);
+  gmk_stored_player_clear (&guest);
   ask_free (table.ask);
 }
 

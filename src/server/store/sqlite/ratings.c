@@ -213,7 +213,7 @@ run_annul (GmkJob *job, GmkDatabase *db, GError **error)
   for (int i = 0; i < n; i++)
     if (!annul_for (db, game, &changes[i], error))
       return false;
-  return true;
+  return gmk_database_run (db, "DELETE FROM forsaken WHERE game = ?", BIND (INTEGER (game)), error);
 }
 
 static void
