@@ -151,9 +151,12 @@ failed_cb (GmkGamePage *self, const GError *error)
 static void
 rated_cb (GmkGamePage *self)
 {
+  gmk_game_page_refresh (self);
+  if (!gmk_game_page_match (self)->settings.rated)
+    return;
+
   g_autofree char *words = gmk_words_rated (gmk_game_page_room (self));
 
-  gmk_game_page_refresh (self);
   gmk_game_page_say (self, words);
 }
 

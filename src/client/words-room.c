@@ -90,8 +90,8 @@ gmk_words_rated (GmkOnlineRoom *room)
   g_autofree char *near_change = gmk_words_rating_change (&rated->changes[near]);
   g_autofree char *far_change = gmk_words_rating_change (&rated->changes[far]);
 
-  /* Translators: two players with what a game did to their ratings */
-  return g_strdup_printf (_ ("%s: %s, %s: %s"), near_name, near_change, far_name, far_change);
+  /* Translators: two players, a line each, with what a game did to their ratings */
+  return g_strdup_printf (_ ("%s: %s\n%s: %s"), near_name, near_change, far_name, far_change);
 }
 
 char *

@@ -4,6 +4,8 @@
  */
 #include "tests/client/room-stage.h"
 
+#include <string.h>
+
 #include "client/board-view-private.h"
 #include "client/game-page-private.h"
 #include "core/notation.h"
@@ -64,6 +66,10 @@ room_stage_free (RoomStage *stage)
 void
 room_stage_show (RoomStage *stage, GmkOnlineRoom *room, int width, int height)
 {
+  const char *size = g_getenv ("KAGETSU_SHOTS_SIZE");
+
+  if (size != NULL)
+    g_assert_cmpint (sscanf (size, "%dx%d", &width, &height), ==, 2);
   stage->window = adw_window_new ();
   stage->page = GMK_GAME_PAGE (gmk_game_page_new ());
   gtk_widget_insert_action_group (stage->window, "game", gmk_game_page_get_actions (stage->page));
@@ -176,6 +182,27 @@ room_stage_hears (RoomStage *stage, const char *point, const char *words)
     gtk_test_accessible_check_property (GTK_ACCESSIBLE (at), GTK_ACCESSIBLE_PROPERTY_LABEL, words);
 
   return wrong == NULL;
+}
+
+void
+room_stage_tell (RoomStage *stage, const char *ben, int watchers)
+{
+  GmkOnlineRoom *room = stage->anna->room;
+  const GmkOnlineSeat seats[GMK_SEATS] = { gmk_online_room_get_seat (room, 0),
+                                           gmk_online_room_get_seat (room, 1) };
+  g_autoptr (GError) error = NULL;
+  GmkNotice notice;
+  g_autofree char *text = g_strdup_printf (
+    "{\"kind\":\"seats\",\"room\":%" G_GINT64_FORMAT ",\"seats\":["
+    "{\"who\":{\"player\":%" G_GINT64_FORMAT ",\"name\":\"%s\",\"rating\":1500}},"
+    "{\"who\":{\"player\":%" G_GINT64_FORMAT ",\"name\":\"%s\",\"rating\":1612}%s}],"
+    "\"watchers\":%d}",
+    gmk_online_room_get_number (room), seats[0].who.number, seats[0].who.name, seats[1].who.number,
+    seats[1].who.name, ben, watchers);
+
+  g_assert_true (gmk_notice_read (text, strlen (text), &notice, &error));
+  gmk_online_room_take (room, &notice);
+  gmk_notice_clear (&notice);
 }
 
 const GmkStep *

@@ -56,6 +56,9 @@ void room_stage_click (RoomStage *stage, const char *point);
 /* What is heard at a point. */
 gboolean room_stage_hears (RoomStage *stage, const char *point, const char *words);
 
+/* As if the server had told how Ben is and how many watch: ",\"away\":true,\"claim_ms\":0". */
+void room_stage_tell (RoomStage *stage, const char *ben, int watchers);
+
 /* The last fact that Ben has heard of. */
 const GmkStep *room_stage_last (RoomStage *stage);
 

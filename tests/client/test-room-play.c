@@ -210,7 +210,7 @@ test_rated (void)
   WAIT (gmk_online_room_get_rated (stage->ben->room) != NULL);
 
   const GmkRatedGame *rated = gmk_online_room_get_rated (stage->ben->room);
-  g_autofree char *words = g_strdup_printf ("You win\nYou: 1500 → %d?, *: 1500 → %d?*",
+  g_autofree char *words = g_strdup_printf ("You win\nYou: 1500 → %d?\n*: 1500 → %d?*",
                                             rated->changes[0].after, rated->changes[1].after);
 
   g_assert_true (rated->rated);

@@ -266,17 +266,28 @@ visitor_open (Visitor *visitor, const GmkSettings *settings, gboolean private_ta
   g_object_unref (answer.room);
 }
 
-void
-visitor_join (Visitor *visitor, Visitor *host)
+static void
+join (Visitor *visitor, gint64 room, const char *code, gboolean watch)
 {
   Answer answer = { 0 };
 
-  gmk_online_join_async (visitor->online, gmk_online_room_get_number (host->room), NULL, FALSE,
-                         NULL, joined_cb, &answer);
+  gmk_online_join_async (visitor->online, room, code, watch, NULL, joined_cb, &answer);
   WAIT (answer.done);
   g_assert_no_error (answer.error);
   g_assert_true (answer.room == visitor->room);
   g_object_unref (answer.room);
+}
+
+void
+visitor_join (Visitor *visitor, Visitor *host)
+{
+  join (visitor, gmk_online_room_get_number (host->room), NULL, FALSE);
+}
+
+void
+visitor_watch (Visitor *visitor, Visitor *host)
+{
+  join (visitor, 0, gmk_online_room_get_watch_code (host->room), TRUE);
 }
 
 int

@@ -66,6 +66,9 @@ void visitor_connect (Visitor *visitor);
 void visitor_open (Visitor *visitor, const GmkSettings *settings, gboolean private_table);
 void visitor_join (Visitor *visitor, Visitor *host);
 
+/* Looks on at another's table. */
+void visitor_watch (Visitor *visitor, Visitor *host);
+
 /* The error of joining, which has to fail. */
 int visitor_fail_to_join (Visitor *visitor, gint64 room, const char *code);
 

@@ -1,0 +1,325 @@
+/* The people at a table in a room on its page: waiting for somebody, being away, the link, chat,
+ * watching, leaving.
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <string.h>
+
+#include "tests/client/room-stage.h"
+
+static const char *const options[] = { "--limit-messages=100000", NULL };
+
+static GmkSettings
+timed (int ms)
+{
+  GmkSettings settings = room_stage_settings ();
+
+  settings.time = (GmkTimeControl){ GMK_CLOCK_TURN, 0, 0, ms };
+  return settings;
+}
+
+/* The page says the code and the link until somebody comes. */
+static void
+test_waiting (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = timed (60000);
+
+  visitor_open (stage->anna, &settings, FALSE);
+  room_stage_show (stage, stage->anna->room, 1100, 700);
+  ASSERT_SEEN (stage, "Waiting for an Opponent");
+  ASSERT_SEEN (stage, gmk_online_room_get_code (stage->anna->room));
+  ASSERT_SEEN (stage, "kagetsu://127.0.0.1:*/r/??????*");
+  g_assert_false (room_stage_can (stage, "rematch"));
+  room_stage_shot (stage, "waiting");
+  room_stage_press (stage, "Copy Link");
+  ASSERT_SEEN (stage, "The link is copied");
+  visitor_join (stage->ben, stage->anna);
+  ASSERT_GONE (stage, "Waiting for an Opponent");
+  ASSERT_SEEN (stage, "Your turn");
+  room_stage_free (stage);
+}
+
+/* Somebody who is away has a countdown, after which the game may be claimed. online.md 14. */
+static void
+test_away (void)
+{
+  RoomStage *stage = room_stage_new ();
+  GmkSettings settings = timed (60000);
+
+  settings.rated = true;
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8 I9 J10");
+  room_stage_tell (stage, ",\"away\":true,\"claim_ms\":1900", 0);
+  ASSERT_SEEN (stage, "1612 · away, 2\302\240s left");
+  g_assert_false (room_stage_can (stage, "claim"));
+  room_stage_shot (stage, "away");
+  ASSERT_SEEN (stage, "1612 · away, 1\302\240s left");
+  ASSERT_SEEN (stage, "* has been away for too long");
+  ASSERT_SEEN (stage, "Claim a Draw");
+  room_stage_shot (stage, "claim");
+
+  /* Ben is there after all, and the room knows it. */
+  room_stage_press (stage, "Claim the Win");
+  ASSERT_SEEN (stage, "The game cannot be claimed now");
+  room_stage_tell (stage, "", 0);
+  ASSERT_GONE (stage, "Claim the Win");
+  room_stage_free (stage);
+}
+
+static void
+test_cpu (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8");
+  room_stage_tell (stage, ",\"away\":true,\"cpu\":true", 2);
+  ASSERT_SEEN (stage, "1612 · away, the computer plays");
+  ASSERT_SEEN (stage, "The computer plays for *");
+  ASSERT_SEEN (stage, "*2");
+  room_stage_shot (stage, "cpu");
+  room_stage_tell (stage, "", 0);
+  ASSERT_SEEN (stage, "* to move");
+  room_stage_free (stage);
+}
+
+/* Guests have presets alone; unread lines are counted; who is muted is not heard. online.md 24. */
+static void
+test_chat (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  GActionGroup *actions;
+
+  room_stage_begin (stage, &settings);
+  actions = gmk_game_page_get_actions (stage->page);
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_HELLO, "");
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_GOOD_LUCK, "");
+  ASSERT_SEEN (stage, "Chat (2)");
+  room_stage_shot (stage, "unread");
+  g_action_group_change_action_state (actions, "chat", g_variant_new_boolean (TRUE));
+  ASSERT_SEEN (stage, "Hello");
+  ASSERT_SEEN (stage, "Chat");
+  ASSERT_SEEN (stage, "With a name of your own you can write freely");
+  g_assert_null (room_stage_find (stage, "Chat (*"));
+  gmk_online_room_say (stage->anna->room, GMK_SAYING_THANKS, "");
+  ASSERT_SEEN (stage, "Thank you");
+  ASSERT_SEEN (stage, "You");
+  room_stage_shot (stage, "chat");
+
+  g_action_group_change_action_state (actions, "mute-1", g_variant_new_boolean (TRUE));
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_SORRY, "");
+  WAIT (stage->anna->said == 4);
+  g_assert_null (room_stage_find (stage, "Sorry"));
+  room_stage_free (stage);
+}
+
+static void
+named_cb (GObject *online, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (gmk_online_claim_name_finish (GMK_ONLINE (online), result, &error));
+  *(gboolean *)data = TRUE;
+}
+
+/* With a name one writes what one likes, as long as it is not too long. */
+static void
+test_free_text (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  gboolean named = FALSE;
+
+  gmk_online_claim_name_async (stage->ben->online, "Benedict", NULL, named_cb, &named);
+  WAIT (named);
+  room_stage_begin (stage, &settings);
+  ASSERT_SEEN (stage, "Benedict");
+  g_action_group_change_action_state (gmk_game_page_get_actions (stage->page), "chat",
+                                      g_variant_new_boolean (TRUE));
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_TEXT, "<b>A & B</b>");
+  ASSERT_SEEN (stage, "<b>A & B</b>");
+
+  named = FALSE;
+  gmk_online_claim_name_async (stage->anna->online, "Annabel", NULL, named_cb, &named);
+  WAIT (named);
+  ASSERT_GONE (stage, "With a name of your own you can write freely");
+  room_stage_shot (stage, "free-text");
+  room_stage_free (stage);
+}
+
+/* While the link is down the table says so; a clock that has run out meanwhile wins nothing, and the
+ * copy is the server's afterwards. online.md 1, 3, 5. */
+static void
+test_link (void)
+{
+  Run *server = room_stage_server;
+  RoomStage *stage;
+  const GmkSettings settings = timed (2000);
+
+  room_stage_server = run_start (options);
+  stage = room_stage_new ();
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8");
+  run_kill (room_stage_server);
+  ASSERT_SEEN (stage, "*Reconnecting*");
+  room_stage_click (stage, "A1");
+  ASSERT_SEEN (stage, "There is no connection just now");
+  room_stage_shot (stage, "reconnecting");
+  ASSERT_SEEN (stage, "Waiting for the server…");
+  g_assert_null (room_stage_find (stage, "You win*"));
+  g_assert_null (room_stage_find (stage, "*on time*"));
+  g_assert_false (gmk_match_over (visitor_match (stage->anna)));
+  room_stage_shot (stage, "waiting-for-server");
+  run_again (room_stage_server);
+  visitor_move (stage->ben, run_port (room_stage_server), NULL);
+  room_stage_free (stage);
+  run_free (room_stage_server);
+  room_stage_server = server;
+}
+
+/* The newer device has the seat; the older one says so and comes back only when asked. online.md 21. */
+static void
+test_superseded (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  Visitor *twin = visitor_twin (stage->anna, run_port (room_stage_server));
+
+  room_stage_begin (stage, &settings);
+  visitor_connect (twin);
+  ASSERT_SEEN (stage, "You are playing on another device now");
+  g_assert_null (room_stage_find (stage, "*Reconnecting*"));
+  room_stage_shot (stage, "superseded");
+  room_stage_press (stage, "Play Here");
+  ASSERT_GONE (stage, "You are playing on another device now");
+  WAIT (gmk_online_get_state (twin->online) == GMK_LINK_REFUSED);
+  WAIT (gmk_online_room_get_in_touch (stage->anna->room));
+  visitor_free (twin);
+  room_stage_free (stage);
+}
+
+/* Who watches sees everything and can do nothing. online.md 25. */
+static void
+test_watching (void)
+{
+  RoomStage *stage = room_stage_new ();
+  Visitor *cleo = visitor_come ("cleo", run_port (room_stage_server));
+  const GmkSettings settings = room_stage_settings ();
+  Visitor *anna = stage->anna;
+
+  visitors_sit_down (anna, stage->ben, &settings);
+  visitors_play (anna, stage->ben, "H8 I9");
+  visitor_watch (cleo, anna);
+  stage->anna = cleo;
+  room_stage_show (stage, cleo->room, 1100, 700);
+  ASSERT_SEEN (stage, "You are watching");
+  ASSERT_SEEN (stage, "Guest-* to move");
+  ASSERT_SEEN (stage, "*1");
+  room_stage_click (stage, "A1");
+  g_assert_null (gmk_online_room_get_asked (cleo->room));
+  for (const char *const *at =
+         (const char *const[]){ "undo", "draw", "resign", "abort", "accept", "rematch", NULL };
+       *at != NULL; at++)
+    g_assert_false (room_stage_can (stage, *at));
+  room_stage_shot (stage, "watching");
+  visitor_play (anna, "resign");
+  ASSERT_SEEN (stage, "Guest-* wins");
+  stage->anna = anna;
+  room_stage_free (stage);
+  visitor_free (cleo);
+}
+
+typedef struct {
+  gboolean done;
+  gboolean left;
+} Answer;
+
+static void
+answered_cb (GObject *page, GAsyncResult *result, gpointer data)
+{
+  Answer *answer = data;
+
+  answer->left = gmk_game_page_ask_to_leave_finish (GMK_GAME_PAGE (page), result);
+  answer->done = TRUE;
+}
+
+static void
+press_in_dialog (const char *response)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    if (ADW_IS_MESSAGE_DIALOG (window)) {
+      adw_message_dialog_response (ADW_MESSAGE_DIALOG (window), response);
+      gtk_window_destroy (window);
+      return;
+    }
+  }
+  g_assert_not_reached ();
+}
+
+/* Going away from a game that goes on is asked about … */
+static void
+test_leaving (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  Answer answer = { 0 };
+
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8 I9");
+  gmk_game_page_ask_to_leave_async (stage->page, answered_cb, &answer);
+  room_stage_shot (stage, "leaving");
+  g_assert_false (answer.done);
+  press_in_dialog ("stay");
+  WAIT (answer.done);
+  g_assert_false (answer.left);
+
+  answer = (Answer){ 0 };
+  gmk_game_page_ask_to_leave_async (stage->page, answered_cb, &answer);
+  press_in_dialog ("leave");
+  WAIT (answer.done);
+  g_assert_true (answer.left);
+  WAIT (gmk_online_room_get_seat (stage->ben->room, 0).away);
+  room_stage_free (stage);
+}
+
+/* … and from one that is over it is not. */
+static void
+test_leaving_for_good (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  Answer answer = { 0 };
+
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8 I9");
+  visitor_play (stage->ben, "resign");
+  WAIT (gmk_match_over (visitor_match (stage->anna)));
+  gmk_game_page_ask_to_leave_async (stage->page, answered_cb, &answer);
+  WAIT (answer.done);
+  g_assert_true (answer.left);
+  room_stage_free (stage);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/room-people/waiting", test_waiting);
+  g_test_add_func ("/room-people/away", test_away);
+  g_test_add_func ("/room-people/cpu", test_cpu);
+  g_test_add_func ("/room-people/chat", test_chat);
+  g_test_add_func ("/room-people/free-text", test_free_text);
+  g_test_add_func ("/room-people/link", test_link);
+  g_test_add_func ("/room-people/superseded", test_superseded);
+  g_test_add_func ("/room-people/watching", test_watching);
+  g_test_add_func ("/room-people/leaving", test_leaving);
+  g_test_add_func ("/room-people/leaving-for-good", test_leaving_for_good);
+  return room_stage_run (options);
+}
