@@ -4,4 +4,4 @@
  */
 #include "client/session/online-error.h"
 
-G_DEFINE_QUARK (gmk - online - error - quark, gmk_online_error)
+G_DEFINE_QUARK (gmk_online_error, gmk_online_error)

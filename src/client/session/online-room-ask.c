@@ -37,14 +37,9 @@ retry_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* What has let in has been taken already. */
-static gboolean
-joined (GmkWait *wait, const GmkNotice *notice, const GError *error, gpointer data)
+static void
+not_let_in (GmkOnlineRoom *self, const GmkNotice *notice, const GError *error)
 {
-  GmkOnlineRoom *self = data;
-
-  if (error == NULL || self->coming != wait->id)
-    return TRUE;
   self->coming = 0;
   if (is_of_link (notice, error))
     gmk_connection_break (self->online->connection, g_error_copy (error));
@@ -55,6 +50,26 @@ joined (GmkWait *wait, const GmkNotice *notice, const GError *error, gpointer da
                                  retry_cb, self);
   } else
     gmk_online_room_close (self, GMK_ROOM_GONE);
+}
+
+/* What has let in has been taken already; what is shown has to become whole. */
+static gboolean
+joined (GmkWait *wait, const GmkNotice *notice, const GError *error, gpointer data)
+{
+  GmkOnlineRoom *self = data;
+  const gboolean is_last = self->coming != 0 && (wait->id == 0 || self->coming == wait->id);
+
+  if (!is_last || (error == NULL && notice == NULL))
+    return TRUE;
+  if (error != NULL)
+    not_let_in (self, notice, error);
+  else if (notice->kind != GMK_NOTICE_ROOM)
+    gmk_online_room_doubt (self, "an answer to something else");
+  else {
+    wait->id = 0;
+    wait->room = self->number;
+    return FALSE;
+  }
   return TRUE;
 }
 

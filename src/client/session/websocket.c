@@ -6,67 +6,26 @@
 
 #include <libsoup/soup.h>
 
+#include "client/session/handshake.h"
+#include "client/session/meter.h"
 #include "client/session/online-error.h"
 #include "wire/wire.h"
 
-#define TOO_MANY_REQUESTS 429 /* of HTTP */
-#define CLOSE_LATER       1013
-#define CLOSE_SUPERSEDED  4000
+#define CLOSE_SUPERSEDED 4000
+
+/* Bytes without a message. A server that is not mad has fewer under way: a message and what there is
+ * around it, and as much again as is read at a time. */
+#define SILENCE_MAX (8 * GMK_WIRE_NOTICE_MAX)
 
 struct _GmkWebsocket {
   const GmkWebsocketEvents *events; /* NULL: freed, or closed */
   gpointer data;
-  SoupSession *session;
-  SoupMessage *message;
+  GUri *uri;
   GCancellable *cancellable;
   SoupWebsocketConnection *connection; /* NULL: not open yet */
 };
 
-/* --- What went wrong --------------------------------------------------------------------------- */
-
-static const char *
-certificate_reason (GTlsCertificateFlags flags)
-{
-  if (flags & G_TLS_CERTIFICATE_UNKNOWN_CA)
-    return "nobody known has signed the certificate";
-  if (flags & G_TLS_CERTIFICATE_BAD_IDENTITY)
-    return "the certificate is of another server";
-  if (flags & G_TLS_CERTIFICATE_EXPIRED)
-    return "the certificate has expired";
-  if (flags & G_TLS_CERTIFICATE_NOT_ACTIVATED)
-    return "the certificate is not valid yet";
-  if (flags & G_TLS_CERTIFICATE_REVOKED)
-    return "the certificate has been revoked";
-  return flags & G_TLS_CERTIFICATE_INSECURE ? "the certificate is too weak" : NULL;
-}
-
-/* Those who stand in front of a server that does not answer, and those that ask to come later. */
-static gboolean
-is_passing (guint status)
-{
-  return status == TOO_MANY_REQUESTS || (status >= 500 && status <= 599);
-}
-
-/* Why it did not open. */
-static GError *
-opening_error (SoupMessage *message, const GError *error)
-{
-  const char *reason = certificate_reason (soup_message_get_tls_peer_certificate_errors (message));
-  const guint status = soup_message_get_status (message);
-  GmkOnlineError code = GMK_ONLINE_ERROR_UNREACHABLE;
-
-  if (g_error_matches (error, G_TLS_ERROR, G_TLS_ERROR_NOT_TLS))
-    code = GMK_ONLINE_ERROR_NO_SERVER;
-  else if (reason != NULL || (error->domain == G_TLS_ERROR && error->code != G_TLS_ERROR_EOF))
-    code = GMK_ONLINE_ERROR_TLS;
-  else if (error->domain == SOUP_WEBSOCKET_ERROR && !is_passing (status))
-    code = GMK_ONLINE_ERROR_NO_SERVER;
-  else if (error->domain == SOUP_SESSION_ERROR)
-    code = GMK_ONLINE_ERROR_NO_SERVER;
-  return g_error_new_literal (GMK_ONLINE_ERROR, code, reason != NULL ? reason : error->message);
-}
-
-/* Why it closed. */
+/* Why it closed. libsoup 3.2 does not know 1013 (come again later), and gives another code for it. */
 static GError *
 closing_error (int code)
 {
@@ -75,8 +34,6 @@ closing_error (int code)
     return g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_SUPERSEDED, "superseded");
   case SOUP_WEBSOCKET_CLOSE_GOING_AWAY:
     return g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_CLOSING, "the server stops");
-  case CLOSE_LATER:
-    return g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_SERVER_FULL, "the server is full");
   case SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION:
     return g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_RATE_LIMITED, "a limit was passed");
   default:
@@ -104,17 +61,18 @@ message_cb (SoupWebsocketConnection *connection, int type, GBytes *bytes, GmkWeb
 
   if (self->events == NULL)
     return;
+  gmk_meter_reset (GMK_METER (soup_websocket_connection_get_io_stream (connection)));
   if (type == SOUP_WEBSOCKET_DATA_TEXT)
     self->events->received (text, length, self->data);
   else
     end (self, g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_RUBBISH, "it sends no text"));
 }
 
-/* libsoup has read what no WebSocket says, or more than there may be at once. */
+/* What was read is not what a WebSocket says, or more than there may be. */
 static void
 error_cb (SoupWebsocketConnection *connection, const GError *error, GmkWebsocket *self)
 {
-  if (error->domain == SOUP_WEBSOCKET_ERROR)
+  if (error->domain == SOUP_WEBSOCKET_ERROR || error->domain == GMK_ONLINE_ERROR)
     end (self, g_error_new_literal (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_RUBBISH, error->message));
 }
 
@@ -125,8 +83,13 @@ closed_cb (SoupWebsocketConnection *connection, GmkWebsocket *self)
 }
 
 static void
-open (GmkWebsocket *self, SoupWebsocketConnection *connection)
+open (GmkWebsocket *self, GIOStream *stream, GByteArray *first)
 {
+  g_autoptr (GmkMeter) meter = gmk_meter_new (stream, first, SILENCE_MAX);
+  SoupWebsocketConnection *connection =
+    soup_websocket_connection_new (G_IO_STREAM (meter), self->uri, SOUP_WEBSOCKET_CONNECTION_CLIENT,
+                                   NULL, GMK_WIRE_SUBPROTOCOL, NULL);
+
   self->connection = connection;
   soup_websocket_connection_set_max_incoming_payload_size (connection, GMK_WIRE_NOTICE_MAX);
   g_signal_connect (connection, "message", G_CALLBACK (message_cb), self);
@@ -141,8 +104,7 @@ clear (gpointer data)
   GmkWebsocket *self = data;
 
   g_object_unref (self->cancellable);
-  g_object_unref (self->message);
-  g_object_unref (self->session);
+  g_uri_unref (self->uri);
 }
 
 static void
@@ -152,19 +114,21 @@ unref (GmkWebsocket *self)
 }
 
 static void
-connected_cb (GObject *source, GAsyncResult *result, gpointer data)
+shaken_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   GmkWebsocket *self = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SoupWebsocketConnection) connection =
-    soup_session_websocket_connect_finish (SOUP_SESSION (source), result, &error);
+  GByteArray *first = NULL;
+  GError *error = NULL;
+  g_autoptr (GIOStream) stream = gmk_handshake_finish (result, &first, &error);
 
-  if (self->events == NULL)
-    g_debug ("a connection that nobody waits for any more");
-  else if (connection != NULL)
-    open (self, g_steal_pointer (&connection));
-  else
-    end (self, opening_error (self->message, error));
+  if (self->events != NULL && stream != NULL)
+    open (self, stream, first);
+  else if (self->events != NULL)
+    end (self, error);
+  else {
+    g_clear_pointer (&first, g_byte_array_unref);
+    g_clear_error (&error);
+  }
   unref (self);
 }
 
@@ -173,20 +137,14 @@ connected_cb (GObject *source, GAsyncResult *result, gpointer data)
 GmkWebsocket *
 gmk_websocket_new (const GmkAddress *address, const GmkWebsocketEvents *events, gpointer data)
 {
-  static char *protocols[] = { (char *)GMK_WIRE_SUBPROTOCOL, NULL };
   GmkWebsocket *self = g_rc_box_new0 (GmkWebsocket);
   g_autofree char *url = gmk_address_url (address);
 
   self->events = events;
   self->data = data;
-  self->session = soup_session_new ();
-  if (gmk_address_is_near (address))
-    soup_session_set_proxy_resolver (self->session, NULL);
-  self->message = soup_message_new (SOUP_METHOD_GET, url);
+  self->uri = g_uri_parse (url, G_URI_FLAGS_NONE, NULL);
   self->cancellable = g_cancellable_new ();
-  soup_session_websocket_connect_async (self->session, self->message, NULL, protocols,
-                                        G_PRIORITY_DEFAULT, self->cancellable, connected_cb,
-                                        g_rc_box_acquire (self));
+  gmk_handshake_async (address, self->cancellable, shaken_cb, g_rc_box_acquire (self));
   return self;
 }
 

@@ -21,7 +21,7 @@ typedef struct {
                   gpointer data); /* GMK_ONLINE_ERROR; also instead of opened */
 } GmkWebsocketEvents;
 
-/* Sets out at once. Near servers are reached without a proxy. */
+/* Sets out at once. */
 GmkWebsocket *
 gmk_websocket_new (const GmkAddress *address, const GmkWebsocketEvents *events, gpointer data);
 

@@ -43,6 +43,7 @@ struct _Proxy {
   gint aim;         /* these by atomic operations */
   gint rough;
   gint forced; /* mood; PROXY_N_MOODS: none */
+  gint turns;  /* of the thread */
   gint stops;
   gint counts[PROXY_N_MOODS];
 };
@@ -302,6 +303,7 @@ run (gpointer data)
         g_ptr_array_remove_index (proxy->lines, i);
     if (results[0].revents & POLLIN)
       take_client (proxy);
+    g_atomic_int_inc (&proxy->turns);
   }
   return NULL;
 }
@@ -361,7 +363,12 @@ proxy_set_rough (Proxy *proxy, gboolean rough)
 void
 proxy_force (Proxy *proxy, ProxyMood mood)
 {
+  gint turn;
+
   g_atomic_int_set (&proxy->forced, mood);
+  turn = g_atomic_int_get (&proxy->turns);
+  while (g_atomic_int_get (&proxy->turns) - turn < 2) /* the one under way, and a whole one */
+    g_usleep (1000);
 }
 
 int

@@ -40,7 +40,7 @@ void proxy_aim (Proxy *proxy, int port);
 void proxy_set_rough (Proxy *proxy, gboolean rough);
 
 /* Every connection, those that are there and those to come, is in that mood from now on; PROXY_N_MOODS:
- * in one of its own again. */
+ * in one of its own again. Returns when that is so. */
 void proxy_force (Proxy *proxy, ProxyMood mood);
 
 /* How often a connection has come into that mood. */
