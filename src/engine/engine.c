@@ -26,6 +26,7 @@ struct GmkEngine {
   Table table;
   int n_workers;
   Worker *workers[GMK_ENGINE_THREADS_MAX];
+  Root *front; /* of several workers */
   atomic_bool stop;
   uint64_t random;
   ClockFunc now;
@@ -51,7 +52,7 @@ worker_free (Worker *worker)
 }
 
 static Worker *
-worker_new (void)
+worker_new (int number)
 {
   Worker *worker = calloc (1, sizeof *worker);
   Root *root = calloc (1, sizeof *root);
@@ -61,6 +62,7 @@ worker_new (void)
     worker_free (worker);
     return NULL;
   }
+  worker->number = number;
   worker->root = root;
   search_init (worker);
   return worker;
@@ -80,11 +82,14 @@ allocate (GmkEngine *engine, const GmkEngineSettings *settings)
   engine->level = *level_of (settings->level);
   engine->n_workers = most < 1 ? 1 : most < settings->threads ? (int)most : settings->threads;
   for (int i = 0; i < engine->n_workers; i++)
-    if ((engine->workers[i] = worker_new ()) == NULL)
+    if ((engine->workers[i] = worker_new (i)) == NULL)
       return false;
+  engine->front = calloc (1, sizeof *engine->front);
+  if (engine->front == NULL)
+    return false;
 
-  const int64_t left =
-    settings->memory - engine->n_workers * worker_size - (int64_t)worth_memory ();
+  const int64_t left = settings->memory - engine->n_workers * worker_size - (int64_t)sizeof (Root) -
+                       (int64_t)worth_memory ();
 
   return tt_init (&engine->table, (size_t)left);
 }
@@ -94,6 +99,7 @@ release (GmkEngine *engine)
 {
   for (int i = 0; i < engine->n_workers; i++)
     worker_free (engine->workers[i]);
+  free (engine->front);
   tt_free (&engine->table);
 }
 
@@ -157,6 +163,7 @@ gmk_engine_set (GmkEngine *engine, const GmkEngineSettings *settings)
     engine->level = fresh.level;
     engine->table = fresh.table;
     engine->n_workers = fresh.n_workers;
+    engine->front = fresh.front;
     memcpy (engine->workers, fresh.workers, sizeof engine->workers);
   }
   sow (engine);
@@ -311,6 +318,8 @@ gmk_engine_think (GmkEngine *engine,
     .fours = level->fours,
     .n_workers = engine->n_workers,
     .workers = engine->workers,
+    .lock = PTHREAD_MUTEX_INITIALIZER,
+    .front = engine->front,
   };
   Decision decision = { question, limits, level, &thought, &engine->random };
 

@@ -13,6 +13,7 @@
 #include "engine/random.h"
 
 #define WINDOW          40 /* half the width of the first window around the last score */
+#define WINDOW_BELOW    160 /* … below it, for every second worker, so that they do not look alike */
 #define WINDOW_DEPTH    4
 #define ONLY_MOVE_DEPTH 6     /* deep enough a look at a move without alternative */
 #define ROOT_FOURS      60    /* the search for a win by fours before all else: how long … */
@@ -251,7 +252,7 @@ static void
 search_line (Worker *worker, Root *root, int first, int depth)
 {
   const int before = root->moves[first].before;
-  int below = WINDOW, above = WINDOW;
+  int below = worker->number % 2 == 0 ? WINDOW : WINDOW_BELOW, above = WINDOW;
 
   for (;;) {
     const bool narrow = depth >= WINDOW_DEPTH && below + above < 64 * WINDOW;
@@ -429,6 +430,48 @@ find_threats (Worker *worker, int64_t *spent)
     take_win (root, worker->vct.line, worker->vct.n_line, plies);
 }
 
+/* Looks at the best lines wanted, the better ones left out. */
+static void
+search_depth (Worker *worker, int depth)
+{
+  Root *root = worker->root;
+  const int best = root->moves[0].cell;
+
+  for (int i = 0; i < root->n; i++)
+    root->moves[i].before = root_score (&root->moves[i]);
+  worker->depth = depth;
+  for (int line = 0; line < root->n_lines && !worker->stopped; line++)
+    search_line (worker, root, line, depth);
+  worker->depth = SEARCH_DEPTH_MAX + 1;
+  sort_by_score (root->moves, root->n_lines);
+  root->stable = root->moves[0].cell == best ? root->stable + 1 : 0;
+}
+
+/* Tells the other workers of a depth that was finished, or takes over what one of them finished
+ * before. Returns the depth that the worker's root is of now. */
+static int
+meet (Worker *worker, int depth)
+{
+  Thought *thought = worker->thought;
+
+  if (thought->n_workers == 1)
+    return depth;
+
+  pthread_mutex_lock (&thought->lock);
+  const int finished = atomic_load (&thought->finished);
+
+  if (finished >= depth) {
+    *worker->root = *thought->front;
+    worker->stopped = false;
+    depth = finished;
+  } else if (!worker->stopped) {
+    *thought->front = *worker->root;
+    atomic_store (&thought->finished, depth);
+  }
+  pthread_mutex_unlock (&thought->lock);
+  return depth;
+}
+
 /* Depth after depth, until the worker is stopped or knows enough. */
 static void
 deepen (Worker *worker, const Query *query)
@@ -441,15 +484,8 @@ deepen (Worker *worker, const Query *query)
   int64_t spent = 0;
 
   for (int depth = 1; depth <= last_depth; depth++) {
-    const int best = root->moves[0].cell;
-
-    for (int i = 0; i < root->n; i++)
-      root->moves[i].before = root_score (&root->moves[i]);
-    for (int line = 0; line < root->n_lines && !worker->stopped; line++)
-      search_line (worker, root, line, depth);
-    sort_by_score (root->moves, root->n_lines);
-    root->stable = root->moves[0].cell == best ? root->stable + 1 : 0;
-
+    search_depth (worker, depth);
+    depth = meet (worker, depth);
     if (first && !worker->stopped && !is_decided (root))
       find_threats (worker, &spent);
     if (first)
@@ -467,12 +503,13 @@ static void
 begin (Worker *worker, const Query *query)
 {
   worker->stopped = false;
+  worker->depth = SEARCH_DEPTH_MAX + 1;
   worker->selective_depth = 0;
   root_generate (worker, query);
   worker->stack[0].eval = eval_position (&worker->pos);
 }
 
-/* A further thread: searches the same for the table's sake alone. */
+/* A further thread: searches the same, and what it finishes first the others need not. */
 typedef struct {
   pthread_t thread;
   bool running;
@@ -502,7 +539,6 @@ start_helpers (Thought *thought, const Query *query, Helper *helpers)
     helpers[i] = (Helper){ .worker = thought->workers[i], .query = *query };
     helpers[i].query.report = NULL;
     helpers[i].query.random = NULL; /* it belongs to the first */
-    helpers[i].query.lines = 1;
     helpers[i].running = pthread_create (&helpers[i].thread, &attributes, help, &helpers[i]) == 0;
   }
   pthread_attr_destroy (&attributes);
@@ -539,6 +575,7 @@ root_think (Thought *thought, const Query *query)
 
   const bool helped = thought->n_workers > 1 && !atomic_load (thought->stop);
 
+  atomic_store (&thought->finished, 0);
   if (helped)
     start_helpers (thought, query, helpers);
   deepen (worker, query);

@@ -94,7 +94,8 @@ search_tick (Worker *worker)
   atomic_store_explicit (&worker->nodes, nodes, memory_order_relaxed);
 
   if (atomic_load_explicit (thought->stop, memory_order_relaxed) ||
-      atomic_load_explicit (&thought->halt, memory_order_relaxed))
+      atomic_load_explicit (&thought->halt, memory_order_relaxed) ||
+      atomic_load_explicit (&thought->finished, memory_order_relaxed) >= worker->depth)
     worker->stopped = true;
   else if (worker == thought->workers[0])
     worker->stopped =

@@ -4,6 +4,8 @@
  */
 #pragma once
 
+#include <pthread.h>
+
 #include "engine/engine.h"
 #include "engine/movepick.h"
 #include "engine/threat.h"
@@ -28,6 +30,11 @@ typedef struct {
   bool fours;        /* whether wins by fours are looked for */
   int n_workers;
   Worker **workers; /* the first one watches the limits */
+
+  /* Where several workers deepen, each goes on from the deepest look that one of them finished. */
+  pthread_mutex_t lock;
+  atomic_int finished; /* that depth, 0: none; written under the lock, … */
+  Root *front;         /* … and what was found there: the lock's */
 } Thought;
 
 typedef struct {
@@ -44,9 +51,11 @@ typedef struct {
 
 struct Worker {
   Thought *thought;
+  int number;            /* 0: the first */
   Root *root;            /* the moves at the root as this worker sees them */
   _Atomic int64_t nodes; /* moves made in this thought; written by its own thread only */
   bool stopped;          /* the search unwinds and its values mean nothing */
+  int depth;             /* being looked at; SEARCH_DEPTH_MAX + 1: none that another could finish */
   int selective_depth;
   Position pos;
   History history;
