@@ -244,13 +244,22 @@ upgrade (GmkLink *link, const char *kind)
 
 /* --- What libwebsockets says ------------------------------------------------------------------ */
 
+void
+gmk_lws_shaken (GmkLink *link)
+{
+  if (link->shakes.data == NULL)
+    return;
+  g_queue_unlink (&link->transport->shaking, &link->shakes);
+  link->shakes.data = NULL;
+}
+
 static void
 open_link (GmkLink *link)
 {
   GmkTransport *transport = link->transport;
 
   link->open = true;
-  lws_set_timer_usecs (link->wsi, LWS_SET_TIMER_USEC_CANCEL);
+  gmk_lws_shaken (link);
   transport->base.n_links++;
   link->user = transport->base.events.opened (link, link->address.text, transport->base.data);
 }
@@ -272,6 +281,7 @@ static void
 free_link (GmkLink *link)
 {
   close_link (link);
+  gmk_lws_shaken (link);
   forget_queue (link);
   if (link->parts != NULL)
     g_string_free (link->parts, TRUE);
@@ -290,7 +300,7 @@ say_farewell (GmkLink *link)
   return -1;
 }
 
-/* Time is up for what was sent at last, for the farewell's answer, or for a handshake. */
+/* Time is up for what was sent at last, or for the farewell's answer. */
 static int
 take_time (GmkLink *link)
 {

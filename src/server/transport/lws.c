@@ -20,6 +20,37 @@
 
 /* --- The loop --------------------------------------------------------------------------------- */
 
+/* The timers of libwebsockets are one sorted list, of which every new one walks the whole: thousands
+ * that do not finish their handshakes would slow down all. */
+static void
+patience_cb (uv_timer_t *patience)
+{
+  GmkTransport *transport = patience->data;
+  const int64_t now = gmk_transport_now ();
+  GmkLink *link;
+
+  while ((link = g_queue_peek_head (&transport->shaking)) != NULL && link->shakes_until <= now) {
+    gmk_lws_shaken (link);
+    lws_set_timeout (link->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+  }
+  if (link != NULL)
+    uv_timer_start (patience, patience_cb, (uint64_t)(link->shakes_until - now), 0);
+}
+
+static void
+begin_handshake (GmkLink *link)
+{
+  GmkTransport *transport = link->transport;
+  const int ms = transport->base.options.handshake_ms;
+
+  lws_set_timeout (link->wsi, NO_PENDING_TIMEOUT, 0);
+  link->shakes.data = link;
+  link->shakes_until = gmk_transport_now () + ms;
+  g_queue_push_tail_link (&transport->shaking, &link->shakes);
+  if (!uv_is_active ((uv_handle_t *)&transport->patience))
+    uv_timer_start (&transport->patience, patience_cb, (uint64_t)ms, 0);
+}
+
 static void
 adopt (GmkTransport *transport, int fd, const GmkAddress *address, bool counted)
 {
@@ -37,8 +68,10 @@ adopt (GmkTransport *transport, int fd, const GmkAddress *address, bool counted)
   link->counted = counted;
   g_queue_init (&link->queue);
   wsi = lws_adopt_descriptor_vhost_via_info (&socket); /* frees the link where it fails */
-  if (wsi != NULL)
-    lws_set_timer_usecs (wsi, (lws_usec_t)transport->base.options.handshake_ms * 1000);
+  if (wsi == NULL)
+    return;
+  link->wsi = wsi;
+  begin_handshake (link);
 }
 
 static void rest_cb (uv_timer_t *rest);
@@ -137,9 +170,10 @@ start_loop (GmkTransport *transport, GError **error)
   uv_poll_init (&transport->loop, &transport->called, transport->base.calls.fd);
   uv_poll_init (&transport->loop, &transport->knocks, transport->base.listener.fd);
   uv_timer_init (&transport->loop, &transport->rest);
+  uv_timer_init (&transport->loop, &transport->patience);
   uv_timer_init (&transport->loop, &transport->timer);
   transport->called.data = transport->knocks.data = transport;
-  transport->rest.data = transport->timer.data = transport;
+  transport->rest.data = transport->patience.data = transport->timer.data = transport;
   uv_poll_start (&transport->called, UV_READABLE, called_cb);
   uv_poll_start (&transport->knocks, UV_READABLE, knock_cb);
   return true;
@@ -225,6 +259,7 @@ gmk_transport_free (GmkTransport *transport)
 {
   uv_close ((uv_handle_t *)&transport->knocks, NULL);
   uv_close ((uv_handle_t *)&transport->rest, NULL);
+  uv_close ((uv_handle_t *)&transport->patience, NULL);
   uv_close ((uv_handle_t *)&transport->called, NULL);
   uv_close ((uv_handle_t *)&transport->timer, NULL);
   lws_context_destroy (transport->context);

@@ -22,6 +22,8 @@ struct _GmkTransport {
   uv_timer_t rest; /* before the next knocks are heard */
   uv_poll_t called;
   uv_timer_t timer;
+  GQueue shaking;      /* links whose handshake is not done, the oldest first */
+  uv_timer_t patience; /* with the oldest */
 };
 
 struct _GmkLink {
@@ -29,6 +31,8 @@ struct _GmkLink {
   struct lws *wsi;
   GmkAddress address;
   bool counted; /* in the headcount */
+  GList shakes; /* in the transport's `shaking`; data NULL: is not */
+  int64_t shakes_until;
   bool open;
   bool closing; /* sends what waits, takes nothing */
   bool said_farewell;
@@ -39,6 +43,9 @@ struct _GmkLink {
   GQueue queue; /* messages that wait */
   gsize queued;
 };
+
+/* The handshake is done, or need not be any more. */
+void gmk_lws_shaken (GmkLink *link);
 
 /* For libwebsockets: whatever happens on a socket whose opaque data is a link, which the last call
  * frees. */
