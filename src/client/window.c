@@ -10,6 +10,7 @@
 #include "client/home-page.h"
 #include "client/new-game-page.h"
 #include "client/paste-dialog.h"
+#include "client/rules-page.h"
 #include "client/saved-game.h"
 
 struct _GmkWindow {
@@ -20,7 +21,9 @@ struct _GmkWindow {
   GmkHomePage *home;
   GtkWidget *new_game; /* made when first needed */
   GtkWidget *game;     /* made when first needed */
-  char *aside;         /* the unfinished game before this one; NULL: none */
+  GtkWidget *rules;    /* made when first needed */
+  GtkWidget *before_rules;
+  char *aside; /* the unfinished game before this one; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (GmkWindow, gmk_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -167,6 +170,31 @@ paste_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+rules_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+  const char *chapter = g_variant_get_string (parameter, NULL);
+  GtkWidget *page = adw_leaflet_get_visible_child (self->pages);
+
+  if (self->rules == NULL) {
+    self->rules = gmk_rules_page_new ();
+    adw_leaflet_append (self->pages, self->rules);
+  }
+  if (page != self->rules)
+    self->before_rules = page;
+  gmk_rules_page_open (GMK_RULES_PAGE (self->rules), *chapter != 0 ? chapter : NULL);
+  show_page (self, self->rules);
+}
+
+static void
+leave_rules_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+
+  show_page (self, self->before_rules);
+}
+
+static void
 fullscreen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GtkWindow *window = data;
@@ -202,6 +230,8 @@ add_actions (GmkWindow *self)
     { .name = "continue", .activate = continue_cb },
     { .name = "bring-back", .activate = bring_back_cb },
     { .name = "paste", .activate = paste_cb },
+    { .name = "rules", .activate = rules_cb, .parameter_type = "s" },
+    { .name = "leave-rules", .activate = leave_rules_cb },
     { .name = "shortcuts", .activate = shortcuts_cb },
     { .name = "fullscreen", .activate = fullscreen_cb },
   };

@@ -258,16 +258,21 @@ gmk_words_kinds (unsigned kinds)
 }
 
 char *
+gmk_words_forbidden (const GmkBoard *board, GmkPoint p)
+{
+  g_autofree char *kinds = gmk_words_kinds (gmk_forbidden_kinds (board, p));
+  char name[GMK_POINT_TEXT_MAX];
+
+  gmk_point_write (p, name);
+  /* Translators: a point, and the forbidden forms that a stone there would make */
+  return g_strdup_printf (_ ("%s is forbidden to Black: %s"), name, kinds);
+}
+
+char *
 gmk_words_refusal (const GmkMatch *match, const GmkStep *step, GmkVerdict verdict)
 {
-  if (verdict == GMK_REFUSED_FORBIDDEN) {
-    char name[GMK_POINT_TEXT_MAX];
-    g_autofree char *kinds = gmk_words_kinds (gmk_forbidden_kinds (&match->board, step->point));
-
-    gmk_point_write (step->point, name);
-    /* Translators: a point, and the forbidden forms that a stone there would make */
-    return g_strdup_printf (_ ("%s is forbidden to Black: %s"), name, kinds);
-  }
+  if (verdict == GMK_REFUSED_FORBIDDEN)
+    return gmk_words_forbidden (&match->board, step->point);
   if (verdict == GMK_REFUSED_NOT_NOW && !gmk_match_over (match)) {
     g_autofree char *duty = gmk_words_duty (match);
 

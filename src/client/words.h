@@ -43,6 +43,9 @@ const char *gmk_words_choice (GmkChoice choice);
 const char *gmk_words_verdict (GmkVerdict verdict);
 char *gmk_words_refusal (const GmkMatch *match, const GmkStep *step, GmkVerdict verdict);
 
+/* Why a point is forbidden: "H8 is forbidden to Black: double-three". */
+char *gmk_words_forbidden (const GmkBoard *board, GmkPoint p);
+
 /* "double-three, double-four"; "" for no kinds. */
 char *gmk_words_kinds (unsigned kinds);
 
