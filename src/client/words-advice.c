@@ -78,23 +78,24 @@ gmk_words_two_sentences (const char *first, const char *second)
 static char *
 beside_advice (const GmkAdvice *advice)
 {
-  char names[GMK_ADVICE_OTHERS][GMK_POINT_TEXT_MAX];
+  char first[GMK_POINT_TEXT_MAX], second[GMK_POINT_TEXT_MAX];
   int chance = percent (advice->chance);
 
   if (!advice->judged || advice->win_in != 0)
     return outlook (advice->win_in);
-  for (int i = 0; i < advice->n_others; i++)
-    gmk_point_write (advice->others[i].point, names[i]);
-
   if (advice->n_others == 0)
     return g_strdup_printf (_ ("Winning chance: %d%%"), chance);
+
+  gmk_point_write (advice->others[0].point, first);
   if (advice->n_others == 1)
     /* Translators: a chance, and another point with its chance */
-    return g_strdup_printf (_ ("Winning chance: %d%%. Good, too: %s (%d%%)"), chance, names[0],
+    return g_strdup_printf (_ ("Winning chance: %d%%. Good, too: %s (%d%%)"), chance, first,
                             percent (advice->others[0].chance));
+
+  gmk_point_write (advice->others[1].point, second);
   /* Translators: a chance, and two other points with theirs */
   return g_strdup_printf (_ ("Winning chance: %d%%. Good, too: %s (%d%%) and %s (%d%%)"), chance,
-                          names[0], percent (advice->others[0].chance), names[1],
+                          first, percent (advice->others[0].chance), second,
                           percent (advice->others[1].chance));
 }
 
