@@ -58,6 +58,7 @@ struct _GmkGamePage {
   AdwBin parent_instance;
 
   AdwWindowTitle *title;
+  GtkWidget *watchers_box; /* seen while there are any */
   GtkLabel *watchers;
   GmkToast *toast;
   GtkStack *places; /* the table, or inviting to it */

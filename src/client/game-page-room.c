@@ -111,14 +111,13 @@ show_watchers (GmkGamePage *self)
 {
   int n = gmk_online_room_get_watchers (gmk_game_page_room (self));
   g_autofree char *words = gmk_words_watchers (n);
-  /* Translators: how many people are watching, where there is little room */
-  g_autofree char *text = g_strdup_printf (C_ ("people watching", "👁 %d"), n);
+  g_autofree char *text = g_strdup_printf ("%d", n);
 
   gtk_label_set_text (self->watchers, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->watchers), words);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->watchers), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  words, -1);
-  gtk_widget_set_visible (GTK_WIDGET (self->watchers), n > 0);
+  gtk_widget_set_tooltip_text (self->watchers_box, words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->watchers_box),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
+  gtk_widget_set_visible (self->watchers_box, n > 0);
 }
 
 static void
@@ -157,7 +156,7 @@ rated_cb (GmkGamePage *self)
 
   g_autofree char *words = gmk_words_rated (gmk_game_page_room (self));
 
-  gmk_game_page_say (self, words);
+  gmk_board_view_announce (self->board, words);
 }
 
 /* The link has gone or is there again: that is to be heard, too. */
@@ -216,30 +215,28 @@ part (GmkGamePage *self)
     gmk_game_page_set_enabled (self, room_actions[i], FALSE);
   gtk_widget_set_visible (self->chat_button, FALSE);
   gtk_widget_set_visible (self->abort_button, FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->watchers), FALSE);
+  gtk_widget_set_visible (self->watchers_box, FALSE);
   gtk_stack_set_visible_child (self->places, GTK_WIDGET (self->layout));
 }
 
 /* --- what goes on --- */
 
-/* The rating, and whether they are there; of oneself, what the link does. */
+/* The rating, and whether they are there; of oneself, what the link does while it is not up. */
 static char *
 describe (GmkGamePage *self, GmkSeat seat)
 {
   GmkOnlineRoom *room = gmk_game_page_room (self);
   GmkOnline *online = gmk_game_page_online (self);
   GmkOnlineSeat at = gmk_online_room_get_seat (room, seat);
-  g_autofree char *presence = NULL;
+  gboolean mine = seat == gmk_online_room_get_mine (room);
+  char *link = mine && online != NULL ? gmk_words_link_state (online) : NULL;
 
-  if (at.who.number == 0)
-    return NULL;
+  if (link != NULL || at.who.number == 0)
+    return link;
 
   g_autofree char *rating = gmk_words_rating (&at.who);
+  g_autofree char *presence = mine ? NULL : gmk_words_presence (&at);
 
-  if (seat != gmk_online_room_get_mine (room))
-    presence = gmk_words_presence (&at);
-  else if (online != NULL)
-    presence = gmk_words_link_state (online);
   if (presence == NULL)
     return g_steal_pointer (&rating);
   /* Translators: a player's rating, and whether they are there */

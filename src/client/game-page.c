@@ -398,6 +398,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, invite);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, places);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, watchers);
+  gtk_widget_class_bind_template_child (widget_class, GmkGamePage, watchers_box);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, layout);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, board);
   gtk_widget_class_bind_template_child (widget_class, GmkGamePage, top);

@@ -51,10 +51,9 @@ test_away (void)
   room_stage_begin (stage, &settings);
   visitors_play (stage->anna, stage->ben, "H8 I9 J10");
   room_stage_tell (stage, ",\"away\":true,\"claim_ms\":1900", 0);
-  ASSERT_SEEN (stage, "1612 · away, 2\302\240s left");
+  ASSERT_SEEN (stage, "1612 · away, *\302\240s left");
   g_assert_false (room_stage_can (stage, "claim"));
   room_stage_shot (stage, "away");
-  ASSERT_SEEN (stage, "1612 · away, 1\302\240s left");
   ASSERT_SEEN (stage, "* has been away for too long");
   ASSERT_SEEN (stage, "Claim a Draw");
   room_stage_shot (stage, "claim");
@@ -78,7 +77,7 @@ test_cpu (void)
   room_stage_tell (stage, ",\"away\":true,\"cpu\":true", 2);
   ASSERT_SEEN (stage, "1612 · away, the computer plays");
   ASSERT_SEEN (stage, "The computer plays for *");
-  ASSERT_SEEN (stage, "*2");
+  ASSERT_SEEN (stage, "2");
   room_stage_shot (stage, "cpu");
   room_stage_tell (stage, "", 0);
   ASSERT_SEEN (stage, "* to move");
@@ -217,7 +216,7 @@ test_watching (void)
   room_stage_show (stage, cleo->room, 1100, 700);
   ASSERT_SEEN (stage, "You are watching");
   ASSERT_SEEN (stage, "Guest-* to move");
-  ASSERT_SEEN (stage, "*1");
+  ASSERT_SEEN (stage, "1");
   room_stage_click (stage, "A1");
   g_assert_null (gmk_online_room_get_asked (cleo->room));
   for (const char *const *at =

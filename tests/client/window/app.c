@@ -13,6 +13,7 @@
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiStateSet, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiComponent, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiAction, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiEditableText, g_object_unref)
 
 #define PATIENCE_MS 20000
 #define GLANCE_MS   20
@@ -22,8 +23,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiAction, g_object_unref)
 #define DOUBLE_CLICK_MS 600
 #define DOUBLE_CLICK_PX 8
 
-static GSubprocess *program;
-static Node *root; /* the application in the tree */
+typedef struct {
+  GSubprocess *program;
+  Node *root; /* the application in the tree */
+} App;
+
+static App apps[DESK_PEOPLE_MAX];
+static App *app = &apps[0];
 
 /* --- Waiting --- */
 
@@ -60,7 +66,7 @@ static Node *
 find_application (void)
 {
   g_autoptr (Node) desktop = atspi_get_desktop (0);
-  const char *pid = program != NULL ? g_subprocess_get_identifier (program) : NULL;
+  const char *pid = app->program != NULL ? g_subprocess_get_identifier (app->program) : NULL;
 
   atspi_accessible_clear_cache (desktop);
   for (int i = 0; pid != NULL && i < atspi_accessible_get_child_count (desktop, NULL); i++) {
@@ -74,12 +80,12 @@ find_application (void)
 static gboolean
 has_window (gpointer data)
 {
-  if (root == NULL)
-    root = find_application ();
-  if (root == NULL)
+  if (app->root == NULL)
+    app->root = find_application ();
+  if (app->root == NULL)
     return FALSE;
-  atspi_accessible_clear_cache (root);
-  return atspi_accessible_get_child_count (root, NULL) > 0;
+  atspi_accessible_clear_cache (app->root);
+  return atspi_accessible_get_child_count (app->root, NULL) > 0;
 }
 
 gboolean
@@ -140,7 +146,7 @@ walk_all (Visit visit, gpointer data)
 {
   if (!has_window (NULL))
     return;
-  walk (root, 0, visit, data);
+  walk (app->root, 0, visit, data);
 }
 
 typedef struct {
@@ -301,10 +307,17 @@ app_run_tests (void)
   return status;
 }
 
+void
+app_change (int n)
+{
+  desk_change_person (n);
+  app = &apps[n];
+}
+
 gboolean
 app_is_running (void)
 {
-  return program != NULL && g_subprocess_get_identifier (program) != NULL;
+  return app->program != NULL && g_subprocess_get_identifier (app->program) != NULL;
 }
 
 void
@@ -320,7 +333,7 @@ app_start (const char *const *arguments)
   g_ptr_array_add (line, NULL);
 
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_NONE);
-  program = desk_spawn (launcher, (const char *const *)line->pdata);
+  app->program = desk_spawn (launcher, (const char *const *)line->pdata);
   app_wait_until (has_window, NULL, "the window");
 }
 
@@ -333,14 +346,14 @@ has_ended (gpointer data)
 static void
 forget_program (void)
 {
-  g_clear_object (&root);
-  g_clear_object (&program);
+  g_clear_object (&app->root);
+  g_clear_object (&app->program);
 }
 
 void
 app_kill (void)
 {
-  g_subprocess_send_signal (program, SIGKILL);
+  g_subprocess_send_signal (app->program, SIGKILL);
   app_wait_until (has_ended, NULL, "the end of the app");
   forget_program ();
 }
@@ -350,8 +363,8 @@ app_quit (void)
 {
   app_key ("ctrl+q");
   app_wait_until (has_ended, NULL, "the app to quit");
-  g_assert_true (g_subprocess_get_if_exited (program));
-  g_assert_cmpint (g_subprocess_get_exit_status (program), ==, 0);
+  g_assert_true (g_subprocess_get_if_exited (app->program));
+  g_assert_cmpint (g_subprocess_get_exit_status (app->program), ==, 0);
   forget_program ();
 }
 
@@ -480,6 +493,27 @@ app_act (Node *node)
 
   g_assert_nonnull (action);
   atspi_action_do_action (action, 0, &error);
+  g_assert_no_error (error);
+  app_idle (30);
+}
+
+void
+app_press (AtspiRole role, const char *pattern)
+{
+  g_autoptr (Node) node = app_find (role, pattern);
+
+  app_act (node);
+}
+
+void
+app_write (AtspiRole role, const char *pattern, const char *text)
+{
+  g_autoptr (Node) node = app_find (role, pattern);
+  g_autoptr (AtspiEditableText) editable = atspi_accessible_get_editable_text_iface (node);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (editable);
+  atspi_editable_text_set_text_contents (editable, text, &error);
   g_assert_no_error (error);
   app_idle (30);
 }

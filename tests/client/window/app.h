@@ -15,8 +15,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Node, g_object_unref)
 /* A window test's main(): sets up a desk, runs the tests, clears away. */
 int app_run_tests (void);
 
+/* Of several apps on the desk (see desk_change_person()), the one that everything from now on is about.
+ * Their windows lie on top of each other: only the one that came last has mouse and keys, the others
+ * are used with app_press() and app_write(). */
+void app_change (int n);
+
 /* Starts the program that KAGETSU_PROGRAM names, with these arguments (NULL-ended, or NULL), and
- * waits until its window is in the tree. One app at a time. */
+ * waits until its window is in the tree. */
 void app_start (const char *const *arguments);
 
 /* Asks the app to quit and waits until it has. */
@@ -71,6 +76,12 @@ void app_click_at (Node *node, int x, int y);
 
 /* Does the node's first action, as assistive tools do. */
 void app_act (Node *node);
+
+/* Finds, and does its first action. */
+void app_press (AtspiRole role, const char *pattern);
+
+/* Finds, and puts this text in. */
+void app_write (AtspiRole role, const char *pattern, const char *text);
 
 /* One key by its name, with modifiers: "Return", "Left", "ctrl+z", "shift+ctrl+z", "alt+Left". */
 void app_key (const char *key);

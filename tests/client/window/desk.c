@@ -1,4 +1,4 @@
-/* A desk of one's own: Xvfb, dbus-daemon, a temporary home.
+/* A desk of one's own: Xvfb, and for each person a dbus-daemon and a temporary home.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -11,9 +11,16 @@
 #include <signal.h>
 #include <sys/prctl.h>
 
+/* Each has a bus, since there is one app of a kind on a bus. */
+typedef struct {
+  GSubprocess *bus;
+  char *address; /* of the bus */
+  char *home;
+} Person;
+
 static GSubprocess *display;
-static GSubprocess *bus;
-static char *home;
+static Person people[DESK_PEOPLE_MAX];
+static Person *person = &people[0];
 
 static void
 die_with_parent (gpointer data)
@@ -76,10 +83,8 @@ start_bus (void)
     g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE);
 
   g_subprocess_launcher_set_stderr_file_path (launcher, "/dev/null");
-  bus = desk_spawn (launcher, line);
-
-  g_autofree char *address = read_line (g_subprocess_get_stdout_pipe (bus));
-  g_setenv ("DBUS_SESSION_BUS_ADDRESS", address, TRUE);
+  person->bus = desk_spawn (launcher, line);
+  person->address = read_line (g_subprocess_get_stdout_pipe (person->bus));
 }
 
 static void
@@ -94,21 +99,30 @@ write_animations (gboolean wanted)
   g_assert_true (g_key_file_save_to_file (file, path, NULL));
 }
 
+static const char *const folders[] = { "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
+                                       "XDG_STATE_HOME", "XDG_RUNTIME_DIR" };
+
 static void
 make_home (void)
 {
-  static const char *const folders[] = { "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
-                                         "XDG_STATE_HOME", "XDG_RUNTIME_DIR" };
-
-  home = g_dir_make_tmp ("kagetsu-desk-XXXXXX", NULL);
-  g_assert_nonnull (home);
-  g_setenv ("HOME", home, TRUE);
+  person->home = g_dir_make_tmp ("kagetsu-desk-XXXXXX", NULL);
+  g_assert_nonnull (person->home);
   for (size_t i = 0; i < G_N_ELEMENTS (folders); i++) {
-    g_autofree char *path = g_build_filename (home, folders[i], NULL);
+    g_autofree char *path = g_build_filename (person->home, folders[i], NULL);
     g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  }
+}
+
+/* What is started from now on is this person's. */
+static void
+sit_down (void)
+{
+  g_setenv ("HOME", person->home, TRUE);
+  for (size_t i = 0; i < G_N_ELEMENTS (folders); i++) {
+    g_autofree char *path = g_build_filename (person->home, folders[i], NULL);
     g_setenv (folders[i], path, TRUE);
   }
-  write_animations (FALSE);
+  g_setenv ("DBUS_SESSION_BUS_ADDRESS", person->address, TRUE);
 }
 
 static void
@@ -124,13 +138,48 @@ set_environment (void)
   g_unsetenv ("AT_SPI_BUS_ADDRESS");
 }
 
+/* All apps are in the first person's tree, through which the tests look. */
+static void
+share_tree (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusConnection) connection = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, &error);
+
+  g_assert_no_error (error);
+  g_dbus_connection_set_exit_on_close (connection, FALSE);
+
+  g_autoptr (GVariant) answer = g_dbus_connection_call_sync (
+    connection, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", NULL,
+    G_VARIANT_TYPE ("(s)"), G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
+  const char *address;
+
+  g_assert_no_error (error);
+  g_variant_get (answer, "(&s)", &address);
+  g_setenv ("AT_SPI_BUS_ADDRESS", address, TRUE);
+}
+
+void
+desk_change_person (int n)
+{
+  g_assert_cmpint (n, <, DESK_PEOPLE_MAX);
+  if (n > 0 && g_getenv ("AT_SPI_BUS_ADDRESS") == NULL)
+    share_tree ();
+  person = &people[n];
+  if (person->home == NULL) {
+    make_home ();
+    start_bus ();
+    sit_down ();
+    write_animations (FALSE);
+  }
+  sit_down ();
+}
+
 void
 desk_set_up (int width, int height)
 {
-  make_home ();
   set_environment ();
   start_display (width, height);
-  start_bus ();
+  desk_change_person (0);
 }
 
 static void
@@ -159,28 +208,31 @@ end (GSubprocess **process)
 void
 desk_clear_away (void)
 {
-  end (&bus);
+  for (int i = 0; i < DESK_PEOPLE_MAX; i++)
+    end (&people[i].bus);
   end (&display);
-  if (home != NULL) {
-    g_autoptr (GFile) folder = g_file_new_for_path (home);
-    remove_tree (folder);
-  }
-  g_clear_pointer (&home, g_free);
+  for (int i = 0; i < DESK_PEOPLE_MAX; i++)
+    if (people[i].home != NULL) {
+      g_autoptr (GFile) folder = g_file_new_for_path (people[i].home);
+      remove_tree (folder);
+      g_clear_pointer (&people[i].home, g_free);
+      g_clear_pointer (&people[i].address, g_free);
+    }
 }
 
 const char *
 desk_home (void)
 {
-  return home;
+  return person->home;
 }
 
 void
 desk_forget (void)
 {
-  static const char *const folders[] = { "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME" };
+  static const char *const forgotten[] = { "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME" };
 
-  for (size_t i = 0; i < G_N_ELEMENTS (folders); i++) {
-    g_autofree char *path = g_build_filename (home, folders[i], NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (forgotten); i++) {
+    g_autofree char *path = g_build_filename (person->home, forgotten[i], NULL);
     g_autoptr (GFile) folder = g_file_new_for_path (path);
     remove_tree (folder);
     g_assert_cmpint (g_mkdir (path, 0700), ==, 0);

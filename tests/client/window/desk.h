@@ -15,6 +15,11 @@ void desk_set_up (int width, int height);
 /* Ends what desk_set_up() started and removes the home. */
 void desk_clear_away (void);
 
+/* Several people may share the desk, each with a home and a message bus: whatever is started or asked
+ * for from now on is that one's. At first it is number 0. */
+#define DESK_PEOPLE_MAX 3
+void desk_change_person (int n);
+
 /* An empty folder that is home, configuration and data to everything started from here. */
 const char *desk_home (void);
 
