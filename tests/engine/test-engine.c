@@ -219,6 +219,46 @@ test_reports (void)
   gmk_engine_free (engine);
 }
 
+static void
+see_deeper (const GmkReport *report, void *depth)
+{
+  g_assert_cmpint (report->depth, >, *(int *)depth);
+  *(int *)depth = report->depth;
+}
+
+/* Threads that go on from each other's depths end at the one that was asked for, with all lines. */
+static void
+test_threads (void)
+{
+  const GmkQuestion question = ask_code (GMK_SET_FREESTYLE, 15, "H8I9G8");
+  const GmkLimits limits = { .depth = 8, .lines = 3 };
+  GmkEngineSettings settings = gmk_engine_settings_default ();
+
+  settings.threads = 3;
+  settings.seed = 1;
+
+  GmkEngine *engine = gmk_engine_new (&settings);
+
+  g_assert_nonnull (engine);
+  for (int i = 0; i < 5; i++) {
+    int depth = 0;
+    GmkAnswer answer;
+
+    gmk_engine_clear (engine);
+    gmk_engine_think (engine, &question, &limits, see_deeper, &depth, &answer);
+    g_assert_cmpint (depth, ==, limits.depth);
+    g_assert_cmpint (answer.report.depth, ==, limits.depth);
+    g_assert_cmpint (answer.report.n_lines, ==, limits.lines);
+    g_assert_true (gmk_point_equal (answer.point, answer.report.lines[0].pv[0]));
+    for (int j = 1; j < limits.lines; j++) {
+      g_assert_cmpint (answer.report.lines[j - 1].score, >=, answer.report.lines[j].score);
+      g_assert_false (
+        gmk_point_equal (answer.report.lines[j - 1].pv[0], answer.report.lines[j].pv[0]));
+    }
+  }
+  gmk_engine_free (engine);
+}
+
 /* A depth beyond all bounds is no harm. */
 static void
 test_depth (void)
@@ -445,6 +485,7 @@ main (int argc, char **argv)
   g_test_add_func ("/engine/wins", test_wins);
   g_test_add_func ("/engine/fives", test_fives);
   g_test_add_func ("/engine/reports", test_reports);
+  g_test_add_func ("/engine/threads", test_threads);
   g_test_add_func ("/engine/depth", test_depth);
   g_test_add_func ("/engine/limits", test_limits);
   g_test_add_func ("/engine/deterministic", test_deterministic);
