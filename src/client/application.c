@@ -25,9 +25,12 @@ quit_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (data));
 
+  while (window != NULL && gtk_window_get_transient_for (window) != NULL)
+    window = gtk_window_get_transient_for (window);
   if (window != NULL)
-    gtk_window_close (window);
-  g_application_quit (G_APPLICATION (data));
+    gtk_window_close (window); /* which asks first where somebody would be left waiting */
+  else
+    g_application_quit (G_APPLICATION (data));
 }
 
 static void
@@ -165,6 +168,30 @@ gmk_application_activate (GApplication *application)
   gtk_window_present (window);
 }
 
+/* Dialogs that are still open go with the window. */
+static void
+gmk_application_window_removed (GtkApplication *application, GtkWindow *window)
+{
+  GTK_APPLICATION_CLASS (gmk_application_parent_class)->window_removed (application, window);
+  if (GMK_IS_WINDOW (window))
+    g_application_quit (G_APPLICATION (application));
+}
+
+/* Links to tables. */
+static void
+gmk_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  GtkWindow *window;
+
+  g_application_activate (application);
+  window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  for (int i = 0; i < MIN (n_files, 1); i++) {
+    g_autofree char *link = g_file_get_uri (files[i]);
+
+    gmk_window_open_link (GMK_WINDOW (window), link);
+  }
+}
+
 static void
 gmk_application_dispose (GObject *object)
 {
@@ -181,6 +208,8 @@ gmk_application_class_init (GmkApplicationClass *klass)
   application_class->handle_local_options = gmk_application_handle_local_options;
   application_class->startup = gmk_application_startup;
   application_class->activate = gmk_application_activate;
+  application_class->open = gmk_application_open;
+  GTK_APPLICATION_CLASS (klass)->window_removed = gmk_application_window_removed;
 }
 
 static void
@@ -193,6 +222,7 @@ gmk_application_init (GmkApplication *self)
 GApplication *
 gmk_application_new (void)
 {
-  return g_object_new (GMK_TYPE_APPLICATION, "application-id", APP_ID, "resource-base-path",
-                       "/org/kagetsu/Kagetsu", NULL);
+  return g_object_new (GMK_TYPE_APPLICATION, "application-id", APP_ID, "flags",
+                       G_APPLICATION_HANDLES_OPEN, "resource-base-path", "/org/kagetsu/Kagetsu",
+                       NULL);
 }

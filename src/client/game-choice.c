@@ -46,11 +46,10 @@ load_time (GSettings *settings)
 
 /* Each value is in range by the schema, but they may not go together, where somebody has set them
  * by hand: the defaults stand in for what does not. */
-GmkGameChoice
-gmk_game_choice_load (GSettings *settings)
+static GmkSettings
+load_settings (GSettings *settings)
 {
-  GmkGameChoice choice = { .settings = gmk_settings_default () };
-  GmkSettings wanted = choice.settings;
+  GmkSettings wanted = gmk_settings_default ();
 
   wanted.rules = load_rules (settings);
   wanted.time = load_time (settings);
@@ -58,17 +57,47 @@ gmk_game_choice_load (GSettings *settings)
   wanted.alternate = g_settings_get_boolean (settings, "alternate");
   wanted.undo = g_settings_get_boolean (settings, "undo") ? GMK_UNDO_CONSENT : GMK_UNDO_OFF;
   if (!gmk_settings_valid (&wanted))
-    wanted.rules = choice.settings.rules;
-  choice.settings = wanted;
+    wanted.rules = gmk_settings_default ().rules;
+  return wanted;
+}
+
+GmkGameChoice
+gmk_game_choice_load (GSettings *settings)
+{
+  GmkGameChoice choice = { .settings = load_settings (settings) };
 
   choice.cpu = g_settings_get_enum (settings, "opponent") == 0;
   if (!choice.cpu)
     return choice;
   choice.level = g_settings_get_int (settings, "cpu-level");
-  choice.mine = wanted.first == GMK_FIRST_HOST    ? GMK_BLACK
-                : wanted.first == GMK_FIRST_GUEST ? GMK_WHITE
-                                                  : GMK_EMPTY;
+  choice.mine = choice.settings.first == GMK_FIRST_HOST    ? GMK_BLACK
+                : choice.settings.first == GMK_FIRST_GUEST ? GMK_WHITE
+                                                           : GMK_EMPTY;
   return choice;
+}
+
+GmkOnlineChoice
+gmk_game_choice_load_table (GSettings *settings)
+{
+  GmkOnlineChoice choice = { .settings = load_settings (settings),
+                             .private = g_settings_get_boolean (settings, "private") };
+
+  choice.settings.absent = (guint8)g_settings_get_enum (settings, "absent");
+  choice.settings.rated = g_settings_get_boolean (settings, "rated") && !choice.private &&
+                          choice.settings.time.kind != GMK_CLOCK_NONE;
+  return choice;
+}
+
+GmkSettings
+gmk_game_choice_load_match (GSettings *settings)
+{
+  const GmkSettings wanted = load_settings (settings);
+  GmkSettings match = gmk_settings_default ();
+
+  match.rules = wanted.rules;
+  match.time = wanted.time;
+  match.rated = g_settings_get_boolean (settings, "rated") && wanted.time.kind != GMK_CLOCK_NONE;
+  return match;
 }
 
 void

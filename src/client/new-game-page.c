@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game-choice.h"
+#include "client/words-online.h"
 #include "client/words.h"
 
 /* A row with a list of choices, the setting it shows, and the values its choices stand for. */
@@ -19,12 +20,22 @@ typedef struct {
 struct _GmkNewGamePage {
   AdwBin parent_instance;
 
+  GmkNewGame what;
   GSettings *settings;
 
+  AdwWindowTitle *title;
+  GtkWidget *players;
   AdwComboRow *opponent;
   AdwComboRow *colour;
   AdwComboRow *begins;
+  AdwComboRow *host_begins;
   AdwComboRow *level;
+  GtkWidget *terms;
+  GtkWidget *rated_row;
+  GtkWidget *private_row;
+  AdwComboRow *absent;
+  GtkWidget *alternate_row;
+  GtkWidget *undo_row;
   AdwComboRow *game;
   AdwComboRow *size;
   AdwComboRow *time;
@@ -39,19 +50,22 @@ struct _GmkNewGamePage {
   AdwComboRow *forbidden;
   AdwComboRow *gomoku_opening;
   AdwComboRow *renju_opening;
+  GtkSwitch *rated;
+  GtkSwitch *private;
   GtkSwitch *alternate;
   GtkSwitch *undo;
   GtkLabel *summary;
-  GtkWidget *start;
+  GtkButton *start;
 
   int n_choices;
-  Choice choices[12];
+  Choice choices[14];
 };
 
 G_DEFINE_FINAL_TYPE (GmkNewGamePage, gmk_new_game_page, ADW_TYPE_BIN)
 
 enum {
   TABLE_MADE,
+  CHOSEN,
   N_SIGNALS
 };
 
@@ -135,13 +149,27 @@ list_levels (AdwComboRow *row)
 }
 
 static void
-bind_rows (GmkNewGamePage *self)
+bind_rows_here (GmkNewGamePage *self)
 {
   bind_row (self, self->opponent, "opponent", two_values);
   bind_row (self, self->colour, "first", three_values);
   bind_row (self, self->begins, "first", three_values);
   list_levels (self->level);
   bind_row (self, self->level, "cpu-level", level_values);
+}
+
+static void
+bind_rows_online (GmkNewGamePage *self)
+{
+  bind_row (self, self->host_begins, "first", three_values);
+  bind_row (self, self->absent, "absent", two_values);
+  g_settings_bind (self->settings, "rated", self->rated, "active", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "private", self->private, "active", G_SETTINGS_BIND_DEFAULT);
+}
+
+static void
+bind_rows (GmkNewGamePage *self)
+{
   bind_row (self, self->game, "game", two_values);
   bind_row (self, self->size, "board-size", size_values);
   bind_row (self, self->time, "time", time_values);
@@ -162,14 +190,11 @@ bind_rows (GmkNewGamePage *self)
 /* --- what goes together --- */
 
 static void
-show_rows (GmkNewGamePage *self, const GmkGameChoice *choice)
+show_rows (GmkNewGamePage *self, const GmkSettings *settings)
 {
-  gboolean renju = choice->settings.rules.game == GMK_RENJU;
-  GmkClockKind clock = choice->settings.time.kind;
+  gboolean renju = settings->rules.game == GMK_RENJU;
+  GmkClockKind clock = settings->time.kind;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->level), choice->cpu);
-  gtk_widget_set_visible (GTK_WIDGET (self->colour), choice->cpu);
-  gtk_widget_set_visible (GTK_WIDGET (self->begins), !choice->cpu);
   gtk_widget_set_visible (GTK_WIDGET (self->size), !renju);
   gtk_widget_set_visible (GTK_WIDGET (self->overline), !renju);
   gtk_widget_set_visible (GTK_WIDGET (self->forbidden), !renju);
@@ -182,22 +207,72 @@ show_rows (GmkNewGamePage *self, const GmkGameChoice *choice)
   gtk_widget_set_visible (self->periods_row, clock == GMK_CLOCK_BYOYOMI);
 }
 
+/* Who sits where at this screen. */
+static void
+show_players (GmkNewGamePage *self, gboolean cpu)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->level), cpu);
+  gtk_widget_set_visible (GTK_WIDGET (self->colour), cpu);
+  gtk_widget_set_visible (GTK_WIDGET (self->begins), !cpu);
+}
+
+/* A game is rated with a clock alone, and at an open table. */
+static void
+show_rated (GmkNewGamePage *self, gboolean private_table, gboolean rated)
+{
+  gboolean clock = g_settings_get_enum (self->settings, "time") != GMK_TIME_NONE;
+
+  gtk_widget_set_sensitive (self->rated_row, clock && !private_table);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rated_row),
+                               private_table ? _ ("A private table is never rated")
+                               : !clock      ? _ ("Only games with a clock are rated")
+                                             : _ ("The result changes both players’ ratings"));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->absent), !rated);
+}
+
+/* What will be asked for, and the sentence that sums it up. */
+static GmkSettings
+chosen_settings (GmkNewGamePage *self, char **summary)
+{
+  if (self->what == GMK_NEW_GAME_HERE) {
+    GmkGameChoice choice = gmk_game_choice_load (self->settings);
+
+    show_players (self, choice.cpu);
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level),
+                                 gmk_words_level_about (choice.level));
+    *summary = gmk_words_summary (&choice.settings, choice.mine, choice.level);
+    return choice.settings;
+  }
+  if (self->what == GMK_NEW_GAME_TABLE) {
+    GmkOnlineChoice choice = gmk_game_choice_load_table (self->settings);
+
+    show_rated (self, choice.private, choice.settings.rated);
+    *summary = gmk_words_table_summary (&choice.settings, choice.private);
+    return choice.settings;
+  }
+
+  GmkSettings settings = gmk_game_choice_load_match (self->settings);
+
+  show_rated (self, FALSE, settings.rated);
+  *summary = gmk_words_match_summary (&settings);
+  return settings;
+}
+
 static void
 update (GmkNewGamePage *self)
 {
-  GmkGameChoice choice = gmk_game_choice_load (self->settings);
-  g_autofree char *summary = gmk_words_summary (&choice.settings, choice.mine, choice.level);
-  g_autofree char *rules = gmk_words_rules (&choice.settings.rules);
-  const char *opening = gmk_words_opening_about (choice.settings.rules.opening);
+  g_autofree char *summary = NULL;
+  const GmkSettings settings = chosen_settings (self, &summary);
+  g_autofree char *rules = gmk_words_rules (&settings.rules);
+  const char *opening = gmk_words_opening_about (settings.rules.opening);
 
-  show_rows (self, &choice);
+  show_rows (self, &settings);
   gtk_label_set_text (self->summary, summary);
   adw_expander_row_set_subtitle (self->rules, rules);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->level), gmk_words_level_about (choice.level));
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->gomoku_opening), opening);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->renju_opening), opening);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->game),
-                               gmk_words_game_about ((GmkGame)choice.settings.rules.game));
+                               gmk_words_game_about ((GmkGame)settings.rules.game));
 }
 
 /* The settings are also changed elsewhere: the home page sets the opponent. */
@@ -213,16 +288,23 @@ changed_cb (GmkNewGamePage *self, const char *key)
 static void
 start_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GmkGameChoice choice = gmk_game_choice_load (GMK_NEW_GAME_PAGE (widget)->settings);
+  GmkNewGamePage *self = GMK_NEW_GAME_PAGE (widget);
+
+  if (self->what != GMK_NEW_GAME_HERE) {
+    g_signal_emit (self, signals[CHOSEN], 0);
+    return;
+  }
+
+  GmkGameChoice choice = gmk_game_choice_load (self->settings);
   g_autoptr (GmkLocal) local = gmk_game_choice_make_table (&choice);
 
-  g_signal_emit (widget, signals[TABLE_MADE], 0, local);
+  g_signal_emit (self, signals[TABLE_MADE], 0, local);
 }
 
 static gboolean
 gmk_new_game_page_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GMK_NEW_GAME_PAGE (widget)->start);
+  return gtk_widget_grab_focus (GTK_WIDGET (GMK_NEW_GAME_PAGE (widget)->start));
 }
 
 /* --- the object --- */
@@ -237,10 +319,19 @@ gmk_new_game_page_dispose (GObject *object)
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, title);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, players);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, opponent);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, colour);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, begins);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, host_begins);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, level);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, terms);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, rated_row);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, rated);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, private_row);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, private);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, absent);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, game);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, size);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, time);
@@ -255,6 +346,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, forbidden);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, gomoku_opening);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, renju_opening);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, alternate_row);
+  gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, undo_row);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, alternate);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, undo);
   gtk_widget_class_bind_template_child (widget_class, GmkNewGamePage, summary);
@@ -270,8 +363,10 @@ gmk_new_game_page_class_init (GmkNewGamePageClass *klass)
   widget_class->grab_focus = gmk_new_game_page_grab_focus;
   signals[TABLE_MADE] = g_signal_new ("table-made", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                       NULL, NULL, NULL, G_TYPE_NONE, 1, GMK_TYPE_LOCAL);
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "new-game.start", NULL, start_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.home", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/kagetsu/Kagetsu/new-game-page.ui");
   bind_children (widget_class);
@@ -280,16 +375,45 @@ gmk_new_game_page_class_init (GmkNewGamePageClass *klass)
 static void
 gmk_new_game_page_init (GmkNewGamePage *self)
 {
-  self->settings = g_settings_new ("org.kagetsu.Kagetsu");
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* What of the page there is for each use. */
+static void
+set_use (GmkNewGamePage *self)
+{
+  const char *const titles[] = { _ ("New Game"), _ ("Create a Table"), _ ("Quick Match") };
+  const char *const starts[] = { _ ("Start"), C_ ("a table", "Create"), _ ("Find an Opponent") };
+  const gboolean here = self->what == GMK_NEW_GAME_HERE;
+  const gboolean table = self->what == GMK_NEW_GAME_TABLE;
+
+  adw_window_title_set_title (self->title, titles[self->what]);
+  gtk_button_set_label (self->start, starts[self->what]);
+  gtk_widget_set_visible (self->players, here);
+  gtk_widget_set_visible (self->terms, !here);
+  gtk_widget_set_visible (self->private_row, table);
+  gtk_widget_set_visible (GTK_WIDGET (self->host_begins), table);
+  gtk_widget_set_visible (GTK_WIDGET (self->absent), table);
+  gtk_widget_set_visible (self->alternate_row, here || table);
+  gtk_widget_set_visible (self->undo_row, here || table);
+}
+
+GtkWidget *
+gmk_new_game_page_new (GmkNewGame what)
+{
+  GmkNewGamePage *self = g_object_new (GMK_TYPE_NEW_GAME_PAGE, NULL);
+
+  self->what = what;
+  self->settings = g_settings_new (what == GMK_NEW_GAME_HERE ? "org.kagetsu.Kagetsu"
+                                                             : "org.kagetsu.Kagetsu.Online");
+  set_use (self);
+  if (what == GMK_NEW_GAME_HERE)
+    bind_rows_here (self);
+  else
+    bind_rows_online (self);
   bind_rows (self);
   g_signal_connect_object (self->settings, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
   update (self);
-}
-
-GtkWidget *
-gmk_new_game_page_new (void)
-{
-  return g_object_new (GMK_TYPE_NEW_GAME_PAGE, NULL);
+  return GTK_WIDGET (self);
 }

@@ -6,25 +6,11 @@
 
 #include <glib/gi18n.h>
 
-#include "client/game-page.h"
-#include "client/home-page.h"
 #include "client/new-game-page.h"
 #include "client/paste-dialog.h"
 #include "client/rules-page.h"
 #include "client/saved-game.h"
-
-struct _GmkWindow {
-  AdwApplicationWindow parent_instance;
-
-  GSettings *settings;
-  AdwLeaflet *pages;
-  GmkHomePage *home;
-  GtkWidget *new_game; /* made when first needed */
-  GtkWidget *game;     /* made when first needed */
-  GtkWidget *rules;    /* made when first needed */
-  GtkWidget *before_rules;
-  char *aside; /* the unfinished game before this one; NULL: none */
-};
+#include "client/window-private.h"
 
 G_DEFINE_FINAL_TYPE (GmkWindow, gmk_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -40,11 +26,60 @@ current_table (GmkWindow *self)
 
 /* --- pages --- */
 
-static void
-show_page (GmkWindow *self, GtkWidget *page)
+/* The page that the back button of a page leads to. */
+static GtkWidget *
+way_back (GmkWindow *self, GtkWidget *page)
 {
+  GtkWidget *back = g_object_get_data (G_OBJECT (page), "back");
+
+  return back != NULL ? back : GTK_WIDGET (self->home);
+}
+
+/* Whether one comes to a page by going back and back again. */
+static gboolean
+leads_back (GmkWindow *self, GtkWidget *from, GtkWidget *page)
+{
+  while (from != GTK_WIDGET (self->home) && from != page)
+    from = way_back (self, from);
+  return from == page;
+}
+
+static void
+remove_passed (GmkWindow *self)
+{
+  for (guint i = self->passing->len; i-- > 0;) {
+    GtkWidget *page = g_ptr_array_index (self->passing, i);
+
+    if (leads_back (self, gmk_window_get_page (self), page))
+      continue;
+    g_ptr_array_remove_index (self->passing, i);
+    adw_leaflet_remove (self->pages, page);
+  }
+}
+
+void
+gmk_window_show (GmkWindow *self, GtkWidget *page, GtkWidget *back)
+{
+  if (gtk_widget_get_parent (page) == NULL)
+    adw_leaflet_append (self->pages, page);
+  if (back != NULL && !leads_back (self, back, page)) /* never in a circle */
+    g_object_set_data (G_OBJECT (page), "back", back);
   adw_leaflet_set_visible_child (self->pages, page);
   gtk_widget_grab_focus (page);
+  remove_passed (self);
+}
+
+void
+gmk_window_show_passing (GmkWindow *self, GtkWidget *page, GtkWidget *back)
+{
+  g_ptr_array_add (self->passing, page);
+  gmk_window_show (self, page, back);
+}
+
+GtkWidget *
+gmk_window_get_page (GmkWindow *self)
+{
+  return adw_leaflet_get_visible_child (self->pages);
 }
 
 /* The game's actions work while its page is the visible one. */
@@ -53,7 +88,7 @@ page_cb (GmkWindow *self)
 {
   GtkWidget *page = adw_leaflet_get_visible_child (self->pages);
   GActionGroup *actions =
-    page == self->game && page != NULL ? gmk_game_page_get_actions (GMK_GAME_PAGE (page)) : NULL;
+    GMK_IS_GAME_PAGE (page) ? gmk_game_page_get_actions (GMK_GAME_PAGE (page)) : NULL;
   GmkLocal *table = current_table (self);
 
   gtk_widget_insert_action_group (GTK_WIDGET (self), "game", actions);
@@ -64,12 +99,10 @@ page_cb (GmkWindow *self)
 static void
 show_table (GmkWindow *self, GmkLocal *table)
 {
-  if (self->game == NULL) {
+  if (self->game == NULL)
     self->game = gmk_game_page_new ();
-    adw_leaflet_append (self->pages, self->game);
-  }
   /* The page comes first: with it comes its old focus, which a new game moves to the centre. */
-  adw_leaflet_set_visible_child (self->pages, self->game);
+  gmk_window_show (self, self->game, NULL);
   gmk_game_page_set_session (GMK_GAME_PAGE (self->game), GMK_SESSION (table));
   gtk_widget_grab_focus (self->game);
 }
@@ -93,12 +126,44 @@ table_made_cb (GmkWindow *self, GmkLocal *table)
 
 /* --- actions --- */
 
+/* From the page that is shown to the one behind it. */
+static void
+go_back (GmkWindow *self)
+{
+  gmk_window_show (self, way_back (self, gmk_window_get_page (self)), NULL);
+}
+
+static void
+left_cb (GObject *page, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GmkWindow) self = data;
+
+  if (gmk_game_page_ask_to_leave_finish (GMK_GAME_PAGE (page), result) &&
+      gmk_window_get_page (self) == GTK_WIDGET (page))
+    go_back (self);
+}
+
+/* A table of a server may be one that others wait at. */
+static void
+back_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+
+  if (gmk_window_get_page (self) == self->table)
+    gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), left_cb, g_object_ref (self));
+  else
+    go_back (self);
+}
+
 static void
 home_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GmkWindow *self = data;
 
-  show_page (self, GTK_WIDGET (self->home));
+  if (gmk_window_get_page (self) == self->table)
+    back_cb (action, parameter, data);
+  else
+    gmk_window_show (self, GTK_WIDGET (self->home), NULL);
 }
 
 static void
@@ -110,12 +175,12 @@ new_game_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   if (*opponent != 0)
     g_settings_set_string (self->settings, "opponent", opponent);
   if (self->new_game == NULL) {
-    self->new_game = gmk_new_game_page_new ();
+    self->new_game = gmk_new_game_page_new (GMK_NEW_GAME_HERE);
     g_signal_connect_object (self->new_game, "table-made", G_CALLBACK (table_made_cb), self,
                              G_CONNECT_SWAPPED);
     adw_leaflet_insert_child_after (self->pages, self->new_game, GTK_WIDGET (self->home));
   }
-  show_page (self, self->new_game);
+  gmk_window_show (self, self->new_game, NULL);
 }
 
 static void
@@ -125,7 +190,7 @@ continue_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   g_autoptr (GmkLocal) restored = NULL;
 
   if (current_table (self) != NULL) {
-    show_page (self, self->game);
+    gmk_window_show (self, self->game, NULL);
     return;
   }
   restored = gmk_saved_game_restore ();
@@ -176,14 +241,10 @@ rules_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   const char *chapter = g_variant_get_string (parameter, NULL);
   GtkWidget *page = adw_leaflet_get_visible_child (self->pages);
 
-  if (self->rules == NULL) {
+  if (self->rules == NULL)
     self->rules = gmk_rules_page_new ();
-    adw_leaflet_append (self->pages, self->rules);
-  }
-  if (page != self->rules)
-    self->before_rules = page;
   gmk_rules_page_open (GMK_RULES_PAGE (self->rules), *chapter != 0 ? chapter : NULL);
-  show_page (self, self->rules);
+  gmk_window_show (self, self->rules, page);
 }
 
 static void
@@ -191,7 +252,7 @@ leave_rules_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GmkWindow *self = data;
 
-  show_page (self, self->before_rules);
+  go_back (self);
 }
 
 static void
@@ -226,6 +287,7 @@ add_actions (GmkWindow *self)
 {
   const GActionEntry entries[] = {
     { .name = "home", .activate = home_cb },
+    { .name = "back", .activate = back_cb },
     { .name = "new-game", .activate = new_game_cb, .parameter_type = "s" },
     { .name = "continue", .activate = continue_cb },
     { .name = "bring-back", .activate = bring_back_cb },
@@ -237,9 +299,22 @@ add_actions (GmkWindow *self)
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  gmk_window_add_online (self);
+  gmk_window_add_tables (self);
 }
 
 /* --- the window itself --- */
+
+/* Nothing holds the window any more. */
+static void
+closing_cb (GObject *page, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GmkWindow) self = data;
+
+  self->left = gmk_game_page_ask_to_leave_finish (GMK_GAME_PAGE (page), result);
+  if (self->left)
+    gtk_window_close (GTK_WINDOW (self));
+}
 
 static gboolean
 gmk_window_close_request (GtkWindow *window)
@@ -251,6 +326,10 @@ gmk_window_close_request (GtkWindow *window)
   g_settings_set_int (self->settings, "window-width", width);
   g_settings_set_int (self->settings, "window-height", height);
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
+  if (self->table != NULL && !self->left) {
+    gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), closing_cb, g_object_ref (self));
+    return TRUE;
+  }
   return GTK_WINDOW_CLASS (gmk_window_parent_class)->close_request (window);
 }
 
@@ -277,8 +356,10 @@ gmk_window_dispose (GObject *object)
 {
   GmkWindow *self = GMK_WINDOW (object);
 
+  gmk_window_clear_online (self);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->aside, g_free);
+  g_clear_pointer (&self->passing, g_ptr_array_unref);
   G_OBJECT_CLASS (gmk_window_parent_class)->dispose (object);
 }
 
@@ -300,6 +381,7 @@ static void
 gmk_window_init (GmkWindow *self)
 {
   self->settings = g_settings_new ("org.kagetsu.Kagetsu");
+  self->passing = g_ptr_array_new ();
   add_actions (self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_window_set_default_size (GTK_WINDOW (self),
@@ -309,6 +391,7 @@ gmk_window_init (GmkWindow *self)
     gtk_window_maximize (GTK_WINDOW (self));
   look_at_saved_game (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->home));
+  gmk_window_come_back (self);
 }
 
 GtkWindow *

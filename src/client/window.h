@@ -13,4 +13,7 @@ G_DECLARE_FINAL_TYPE (GmkWindow, gmk_window, GMK, WINDOW, AdwApplicationWindow)
 
 GtkWindow *gmk_window_new (GtkApplication *application);
 
+/* Goes where a link leads, asking first where the server is not known. */
+void gmk_window_open_link (GmkWindow *self, const char *link);
+
 G_END_DECLS

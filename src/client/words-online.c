@@ -308,6 +308,28 @@ gmk_words_terms (const GmkSettings *settings)
 }
 
 char *
+gmk_words_table_summary (const GmkSettings *settings, gboolean private_table)
+{
+  g_autofree char *game = gmk_words_summary_of_game (settings);
+  const char *who = private_table     ? _ ("A table for whoever has its code or link, not rated.")
+                    : settings->rated ? _ ("An open table; the game changes both ratings.")
+                                      : _ ("An open table, not rated.");
+
+  return g_strconcat (who, " ", game, NULL);
+}
+
+char *
+gmk_words_match_summary (const GmkSettings *settings)
+{
+  g_autofree char *game = gmk_words_summary_of_game (settings);
+  const char *who =
+    settings->rated ? _ ("Against somebody of about your strength; the game changes both ratings.")
+                    : _ ("Against somebody of about your strength, not rated.");
+
+  return g_strconcat (who, " ", game, NULL);
+}
+
+char *
 gmk_words_pairing (const GmkGameLine *game)
 {
   g_autofree char *host = gmk_words_person (&game->players[0]);

@@ -59,6 +59,10 @@ const char *gmk_words_pool (GmkRuleSet rules);
 /* "30 seconds a turn · rated". */
 char *gmk_words_terms (const GmkSettings *settings);
 
+/* Some sentences that sum up the table, or the quick match, that one is about to ask for. */
+char *gmk_words_table_summary (const GmkSettings *settings, gboolean private_table);
+char *gmk_words_match_summary (const GmkSettings *settings);
+
 /* Who played whom: "Ann (1612) – Ben (1500?)"; how it ended for that player, or who won. */
 char *gmk_words_pairing (const GmkGameLine *game);
 char *gmk_words_game_result (const GmkGameLine *game, gint64 player);

@@ -294,8 +294,7 @@ gmk_words_rules (const GmkRules *rules)
 static void
 add_sentence (GString *text, const char *sentence)
 {
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
+  g_string_append_c (text, ' ');
   g_string_append (text, sentence);
 }
 
@@ -341,15 +340,12 @@ summary_rules (const GmkRules *rules)
 }
 
 char *
-gmk_words_summary (const GmkSettings *settings, GmkColour mine, int level)
+gmk_words_summary_of_game (const GmkSettings *settings)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *players = summary_players (settings, mine, level);
+  g_autoptr (GString) text = g_string_new (summary_rules (&settings->rules));
   g_autofree char *time = gmk_words_time_control (&settings->time);
   g_autofree char *clock = NULL;
 
-  add_sentence (text, players);
-  add_sentence (text, summary_rules (&settings->rules));
   if (settings->rules.opening != GMK_OPENING_FREE) {
     g_autofree char *opening = g_strdup_printf (
       /* Translators: %s is the name of an opening rule */
@@ -364,4 +360,13 @@ gmk_words_summary (const GmkSettings *settings, GmkColour mine, int level)
     clock = g_strdup_printf (_ ("Time: %s."), time);
   add_sentence (text, clock);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+gmk_words_summary (const GmkSettings *settings, GmkColour mine, int level)
+{
+  g_autofree char *players = summary_players (settings, mine, level);
+  g_autofree char *game = gmk_words_summary_of_game (settings);
+
+  return g_strconcat (players, " ", game, NULL);
 }

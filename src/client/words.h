@@ -143,4 +143,7 @@ char *gmk_words_rules (const GmkRules *rules);
  * GMK_EMPTY where lots are drawn; level: of the CPU, 0 for two persons. */
 char *gmk_words_summary (const GmkSettings *settings, GmkColour mine, int level);
 
+/* The same without who plays. */
+char *gmk_words_summary_of_game (const GmkSettings *settings);
+
 G_END_DECLS

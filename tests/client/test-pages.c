@@ -51,8 +51,10 @@ test_home (void)
 static void
 test_new_game (void)
 {
-  show_page (gmk_new_game_page_new (), 360, 294);
-  show_page (gmk_new_game_page_new (), 1024, 600);
+  for (int what = GMK_NEW_GAME_HERE; what <= GMK_NEW_GAME_MATCH; what++) {
+    show_page (gmk_new_game_page_new ((GmkNewGame)what), 360, 294);
+    show_page (gmk_new_game_page_new ((GmkNewGame)what), 1024, 600);
+  }
 }
 
 /* A page with a table, of each opening, while its duty waits. */

@@ -254,7 +254,8 @@ gmk_address_link (const GmkAddress *address, const char *code)
 {
   g_autofree char *authority = write_authority (address, usual_port (address->tls));
 
-  return g_strdup_printf ("kagetsu://%s/r/%s%s", authority, code, address->tls ? "" : "?tls=0");
+  return g_strconcat ("kagetsu://", authority, code != NULL ? "/r/" : "", code != NULL ? code : "",
+                      address->tls ? "" : "?tls=0", NULL);
 }
 
 char *

@@ -29,7 +29,7 @@ gboolean gmk_address_read (const char *text, GmkAddress *address, char *code, GE
 /* "wss://example.org/ws". */
 char *gmk_address_url (const GmkAddress *address);
 
-/* "kagetsu://example.org/r/K7W3QD". */
+/* "kagetsu://example.org/r/K7W3QD"; code NULL: to the server itself, "kagetsu://example.org". */
 char *gmk_address_link (const GmkAddress *address, const char *code);
 
 /* As a person reads it, and gmk_address_read() again: "example.org", "192.168.1.4:8765"; "ws://" in

@@ -263,6 +263,12 @@ gmk_hosting_get_running (GmkHosting *self)
   return self->port != 0;
 }
 
+gboolean
+gmk_hosting_is_starting (GmkHosting *self)
+{
+  return self->starting != NULL;
+}
+
 static void
 set_address (GmkHosting *self, GmkAddress *address, const char *host)
 {

@@ -30,6 +30,7 @@ gboolean gmk_hosting_start_finish (GmkHosting *self, GAsyncResult *result, GErro
 void gmk_hosting_stop (GmkHosting *self);
 
 gboolean gmk_hosting_get_running (GmkHosting *self);
+gboolean gmk_hosting_is_starting (GmkHosting *self);
 
 /* While it runs: as this computer reaches it, and as others on the network do, of all its addresses
  * the likeliest. FALSE: this computer has no address on a network. */

@@ -401,6 +401,18 @@ gmk_local_new (const GmkSettings *settings, const GmkPlayer players[GMK_SEATS], 
   });
 }
 
+GmkLocal *
+gmk_local_new_from_record (GmkRecord *record, const GmkPlayer players[GMK_SEATS])
+{
+  g_return_val_if_fail (record != NULL && !players[0].cpu && !players[1].cpu, NULL);
+
+  return new_from_table ((GmkTable){
+    .record = record,
+    .players = { players[0], players[1] },
+    .moment = record->n_steps > 0 ? record->steps[record->n_steps - 1].at : 0,
+  });
+}
+
 void
 gmk_local_rematch (GmkLocal *self)
 {

@@ -28,6 +28,9 @@ G_DECLARE_FINAL_TYPE (GmkLocal, gmk_local, GMK, LOCAL, GmkSession)
 GmkLocal *
 gmk_local_new (const GmkSettings *settings, const GmkPlayer players[GMK_SEATS], GmkSeat first);
 
+/* A game played elsewhere, to look at; takes the record over. players: who they were. */
+GmkLocal *gmk_local_new_from_record (GmkRecord *record, const GmkPlayer players[GMK_SEATS]);
+
 /* Plays these moves (GMK_POINT_NONE: a pass) at a table just made, without CPU answers between.
  * Returns how many were taken; *verdict (may be NULL) says why the next one was not. */
 int gmk_local_play (GmkLocal *self, const GmkPoint *moves, int n, GmkVerdict *verdict);

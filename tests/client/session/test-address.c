@@ -97,6 +97,12 @@ test_links (void)
     g_assert_true (gmk_address_read (link, &again, code, NULL));
     g_assert_true (gmk_address_equal (&address, &again));
     g_assert_cmpstr (code, ==, "K7W3QD");
+
+    g_free (link);
+    link = gmk_address_link (&address, NULL);
+    g_assert_true (gmk_address_read (link, &again, code, NULL));
+    g_assert_true (gmk_address_equal (&address, &again));
+    g_assert_cmpstr (code, ==, "");
   }
 }
 
