@@ -11,7 +11,8 @@
 #include "client/session/refusal.h"
 #include "client/session/websocket.h"
 
-#define SLEPT_MS 2000 /* less is the clocks' own difference */
+#define SLEPT_MS 2000   /* less is the clocks' own difference */
+#define LATE_MS  120000 /* how long what was said may be under way */
 
 struct _GmkConnection {
   GmkAddress address;
@@ -32,6 +33,8 @@ struct _GmkConnection {
   int rubbish;  /* times in a row */
   gint64 back_at;
   gint64 welcome_at;
+  gboolean greeted;   /* hello has been said, and nothing has come of it yet */
+  gint64 given_up_at; /* when a try that had greeted was given up; 0: none was, or it has come */
 
   gint64 ping;    /* number of the last one */
   gint64 ping_at; /* 0: answered */
@@ -116,6 +119,9 @@ set_timer (GmkConnection *self, int ms, GSourceFunc func)
 static void
 hang_up (GmkConnection *self)
 {
+  if (self->greeted)
+    self->given_up_at = gmk_connection_now (self);
+  self->greeted = FALSE;
   set_timer (self, 0, NULL);
   g_clear_pointer (&self->socket, gmk_websocket_free);
   gmk_outbox_clear (self->outbox);
@@ -192,12 +198,26 @@ is_final (GmkConnection *self, const GError *error)
   }
 }
 
+/* The hello of a try that was given up may arrive late, and the server takes it for a newer device. That
+ * is no reason to give in; a second time it is somebody else. */
+static gboolean
+is_own_ghost (GmkConnection *self)
+{
+  const gboolean own =
+    self->given_up_at != 0 && gmk_connection_now (self) - self->given_up_at < LATE_MS;
+
+  self->given_up_at = 0;
+  return own;
+}
+
 /* Takes the error. */
 static void
 lose (GmkConnection *self, GError *error, int at_least_ms)
 {
   /* a link that was good long enough counts before the rubbish at its end does */
   hang_up (self);
+  if (error->code == GMK_ONLINE_ERROR_SUPERSEDED && is_own_ghost (self))
+    error->code = GMK_ONLINE_ERROR_OFFLINE;
   if (is_final (self, error))
     refuse (self, error);
   else
@@ -289,6 +309,7 @@ take_welcome (GmkConnection *self, const GmkNotice *notice)
     return;
   }
   self->known = TRUE;
+  self->greeted = FALSE;
   self->welcome_at = gmk_connection_now (self);
   send_ping (self, self->settings.answer_ms);
   set_state (self, GMK_LINK_UP, NULL);
@@ -302,6 +323,7 @@ take_refusal (GmkConnection *self, const GmkRefusal *refusal)
 {
   const int wait = (int)MIN (refusal->retry_ms, G_MAXINT);
 
+  self->greeted = FALSE;
   lose (self, gmk_refusal_error (refusal), wait);
 }
 
@@ -358,6 +380,7 @@ opened_cb (gpointer data)
   g_strlcpy (hello.hello.client, self->client, sizeof hello.hello.client);
   g_strlcpy (hello.hello.secret, self->secret, sizeof hello.hello.secret);
   say_at_once (self, &hello);
+  self->greeted = TRUE;
 }
 
 static void

@@ -217,6 +217,28 @@ test_closed_for_another (void)
   end ();
 }
 
+/* The hello of a try that was given up may come late and supersede the next one: that is no other
+ * device. A second time it is. */
+static void
+test_own_ghost (void)
+{
+  GmkConnectionSettings settings = visitor_settings ();
+
+  settings.handshake_ms = 100;
+  begin_with (&(Script){ 0 }, &settings);
+  gmk_online_connect (anna->online);
+  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_UNREACHABLE);
+  g_assert_cmpint (false_server_count (server), ==, 1);
+  script.hello = FALSE_WELCOME;
+  WAIT (gmk_online_get_state (anna->online) == GMK_LINK_UP);
+  false_server_say (server, "{\"kind\":\"superseded\"}");
+  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_OFFLINE);
+  WAIT (gmk_online_get_state (anna->online) == GMK_LINK_UP);
+  false_server_say (server, "{\"kind\":\"superseded\"}");
+  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_SUPERSEDED);
+  end ();
+}
+
 /* Waits grow up to the longest; a link that was good for some time begins anew. */
 static double
 longest_wait (gpointer data)
@@ -630,6 +652,7 @@ main (int argc, char **argv)
   g_test_add_func ("/online-rubbish/banned", test_banned);
   g_test_add_func ("/online-rubbish/retry-ms", test_retry_ms);
   g_test_add_func ("/online-rubbish/closed-for-another", test_closed_for_another);
+  g_test_add_func ("/online-rubbish/own-ghost", test_own_ghost);
   g_test_add_func ("/online-rubbish/waits", test_waits);
   g_test_add_func ("/online-rubbish/unreadable", test_unreadable);
   g_test_add_func ("/online-rubbish/unknown-kind", test_unknown_kind);
