@@ -137,7 +137,7 @@ back_cb (GtkWidget *widget, const char *name, GVariant *parameter)
       adw_leaflet_get_visible_child (self->leaflet) == self->content)
     adw_leaflet_navigate (self->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
   else
-    gtk_widget_activate_action (widget, "win.leave-rules", NULL);
+    gtk_widget_activate_action (widget, "win.back", NULL);
 }
 
 /* --- the page --- */

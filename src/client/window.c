@@ -248,14 +248,6 @@ rules_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
-leave_rules_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  GmkWindow *self = data;
-
-  go_back (self);
-}
-
-static void
 fullscreen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GtkWindow *window = data;
@@ -293,7 +285,6 @@ add_actions (GmkWindow *self)
     { .name = "bring-back", .activate = bring_back_cb },
     { .name = "paste", .activate = paste_cb },
     { .name = "rules", .activate = rules_cb, .parameter_type = "s" },
-    { .name = "leave-rules", .activate = leave_rules_cb },
     { .name = "shortcuts", .activate = shortcuts_cb },
     { .name = "fullscreen", .activate = fullscreen_cb },
   };
