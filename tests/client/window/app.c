@@ -15,7 +15,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiComponent, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiAction, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiEditableText, g_object_unref)
 
-#define PATIENCE_MS 20000
+#define PATIENCE_MS 45000
 #define GLANCE_MS   20
 #define LOOKS       3 /* before something is believed to stand still */
 
@@ -254,6 +254,7 @@ app_wait_gone (AtspiRole role, const char *pattern)
 typedef struct {
   AtspiRole role;
   AppEach each;
+  gpointer data;
 } Task;
 
 static Wish
@@ -262,14 +263,14 @@ visit_role (Node *node, int depth, gpointer data)
   const Task *task = data;
 
   if (atspi_accessible_get_role (node, NULL) == task->role)
-    task->each (node, task->role);
+    task->each (node, task->role, task->data);
   return GO_ON;
 }
 
 void
-app_each (AtspiRole role, AppEach each)
+app_each (AtspiRole role, AppEach each, gpointer data)
 {
-  Task task = { role, each };
+  Task task = { role, each, data };
 
   walk_all (visit_role, &task);
 }

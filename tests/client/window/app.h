@@ -47,8 +47,8 @@ void app_wait_gone (AtspiRole role, const char *pattern);
 int app_count (AtspiRole role, const char *pattern);
 
 /* Every visible node of that role. */
-typedef void (*AppEach) (Node *node, AtspiRole role);
-void app_each (AtspiRole role, AppEach each);
+typedef void (*AppEach) (Node *node, AtspiRole role, gpointer data);
+void app_each (AtspiRole role, AppEach each, gpointer data);
 
 /* Where it is in its window, in pixels. Without a window manager a window draws a frame of so many
  * pixels around itself. */

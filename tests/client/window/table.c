@@ -103,6 +103,12 @@ table_wait_for_stones (int n)
 void
 table_prefer (const char *key, const char *value)
 {
+  table_prefer_at ("org/kagetsu/Kagetsu", key, value);
+}
+
+void
+table_prefer_at (const char *group, const char *key, const char *value)
+{
   g_autofree char *folder =
     g_build_filename (g_getenv ("XDG_CONFIG_HOME"), "glib-2.0", "settings", NULL);
   g_autofree char *path = g_build_filename (folder, "keyfile", NULL);
@@ -110,7 +116,7 @@ table_prefer (const char *key, const char *value)
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL);
-  g_key_file_set_value (file, "org/kagetsu/Kagetsu", key, value);
+  g_key_file_set_value (file, group, key, value);
   g_assert_true (g_key_file_save_to_file (file, path, NULL));
 }
 

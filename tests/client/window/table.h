@@ -28,6 +28,7 @@ void table_wait_for_stones (int n);
 
 /* Sets choices of the app before it starts: "game", "'renju'". */
 void table_prefer (const char *key, const char *value);
+void table_prefer_at (const char *group, const char *key, const char *value);
 
 /* From the first page to an empty board. */
 void table_start_against_cpu (void);

@@ -11,7 +11,7 @@
 /* --- Names --- */
 
 static void
-assert_named (Node *node, AtspiRole role)
+assert_named (Node *node, AtspiRole role, gpointer data)
 {
   static const char *const classes[] = { "Gtk*", "Adw*", "Gmk*", "_*" };
   g_autofree char *name = app_name (node);
@@ -37,7 +37,7 @@ assert_everything_named (void)
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (roles); i++)
-    app_each (roles[i], assert_named);
+    app_each (roles[i], assert_named, NULL);
 }
 
 static void
