@@ -12,9 +12,8 @@ struct _GmkNotifier {
   GObject parent_instance;
 
   GtkApplication *application; /* weak */
-  GmkOnline *online;
-  GPtrArray *rooms; /* those that are listened to */
-  GHashTable *told; /* ids of what can be seen */
+  GPtrArray *rooms;            /* those that are listened to */
+  GHashTable *told;            /* ids of what can be seen */
 };
 
 G_DEFINE_FINAL_TYPE (GmkNotifier, gmk_notifier, G_TYPE_OBJECT)
@@ -170,53 +169,36 @@ matched_cb (GmkNotifier *self, GmkOnlineRoom *room)
 /* --- the rooms --- */
 
 static void
-let_go_of_room (GmkNotifier *self, GmkOnlineRoom *room)
+closed_cb (GmkNotifier *self, GParamSpec *pspec, GmkOnlineRoom *room)
 {
+  if (gmk_online_room_get_closed (room) == GMK_ROOM_OPEN)
+    return;
   g_signal_handlers_disconnect_by_data (room, self);
+  g_ptr_array_remove (self->rooms, room);
 }
 
+/* Once for each of those whose rooms they are. */
 static void
-listen (GmkNotifier *self, GmkOnlineRoom *room)
+listen_to_matches (GmkNotifier *self, GmkOnline *online)
 {
-  g_signal_connect_swapped (room, "stepped", G_CALLBACK (stepped_cb), self);
-  g_signal_connect_swapped (room, "replaced", G_CALLBACK (replaced_cb), self);
-  g_ptr_array_add (self->rooms, g_object_ref (room));
-}
-
-static void
-rooms_cb (GmkNotifier *self)
-{
-  GListModel *rooms = self->online != NULL ? gmk_online_get_rooms (self->online) : NULL;
-  guint n = rooms != NULL ? g_list_model_get_n_items (rooms) : 0;
-
-  for (guint i = 0; i < self->rooms->len; i++)
-    let_go_of_room (self, self->rooms->pdata[i]);
-  g_ptr_array_set_size (self->rooms, 0);
-  for (guint i = 0; i < n; i++) {
-    g_autoptr (GmkOnlineRoom) room = g_list_model_get_item (rooms, i);
-
-    listen (self, room);
-  }
+  if (online != NULL && g_signal_handler_find (online, G_SIGNAL_MATCH_FUNC | G_SIGNAL_MATCH_DATA, 0,
+                                               0, NULL, matched_cb, self) == 0)
+    g_signal_connect_object (online, "matched", G_CALLBACK (matched_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
-gmk_notifier_set_online (GmkNotifier *self, GmkOnline *online)
+gmk_notifier_add (GmkNotifier *self, GmkOnlineRoom *room)
 {
   g_return_if_fail (GMK_IS_NOTIFIER (self));
+  g_return_if_fail (GMK_IS_ONLINE_ROOM (room));
 
-  if (self->online == online)
+  if (g_ptr_array_find (self->rooms, room, NULL))
     return;
-  if (self->online != NULL) {
-    g_signal_handlers_disconnect_by_data (self->online, self);
-    g_signal_handlers_disconnect_by_data (gmk_online_get_rooms (self->online), self);
-  }
-  g_set_object (&self->online, online);
-  if (online != NULL) {
-    g_signal_connect_object (online, "matched", G_CALLBACK (matched_cb), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object (gmk_online_get_rooms (online), "items-changed", G_CALLBACK (rooms_cb),
-                             self, G_CONNECT_SWAPPED);
-  }
-  rooms_cb (self);
+  g_ptr_array_add (self->rooms, g_object_ref (room));
+  g_signal_connect_object (room, "stepped", G_CALLBACK (stepped_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (room, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (room, "notify::closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
+  listen_to_matches (self, gmk_online_room_get_online (room));
 }
 
 /* --- the application --- */
@@ -261,8 +243,6 @@ gmk_notifier_dispose (GObject *object)
 {
   GmkNotifier *self = GMK_NOTIFIER (object);
 
-  if (self->rooms != NULL)
-    gmk_notifier_set_online (self, NULL);
   g_clear_weak_pointer (&self->application);
   g_clear_pointer (&self->rooms, g_ptr_array_unref);
   g_clear_pointer (&self->told, g_hash_table_unref);

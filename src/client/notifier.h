@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (GmkNotifier, gmk_notifier, GMK, NOTIFIER, GObject)
 /* The application, which is not kept alive, gets the action "show-room". */
 GmkNotifier *gmk_notifier_new (GtkApplication *application);
 
-/* Tells of the rooms of this one from now on; NULL: of none. */
-void gmk_notifier_set_online (GmkNotifier *self, GmkOnline *online);
+/* Tells of this room from now on, until it is closed. */
+void gmk_notifier_add (GmkNotifier *self, GmkOnlineRoom *room);
 
 G_END_DECLS

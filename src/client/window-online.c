@@ -355,6 +355,7 @@ gmk_window_clear_online (GmkWindow *self)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->of_online);
+  g_clear_object (&self->notifier);
   g_clear_object (&self->servers);
   g_clear_pointer (&self->code, g_free);
 }

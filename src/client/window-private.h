@@ -8,6 +8,7 @@
 #include "client/game-page.h"
 #include "client/home-page.h"
 #include "client/lobby-page.h"
+#include "client/notifier.h"
 #include "client/server-page.h"
 #include "client/window.h"
 
@@ -27,6 +28,7 @@ struct _GmkWindow {
   GmkServers *servers;
   GSignalGroup *of_online;   /* what the server in use tells */
   GCancellable *cancellable; /* what is asked of servers is forgotten with the window */
+  GmkNotifier *notifier;
   GtkWidget *server_page;
   GtkWidget *lobby;
   GtkWidget *table; /* a room, or a game of the archive */

@@ -35,12 +35,30 @@ gmk_window_show_table (GmkWindow *self, GmkSession *table, GtkWidget *back)
   gtk_widget_grab_focus (self->table);
 }
 
+static void
+show_room (GmkWindow *self, GmkOnline *online, GmkOnlineRoom *room)
+{
+  gmk_servers_use (self->servers, gmk_online_get_address (online));
+  gmk_window_show_table (self, GMK_SESSION (room), GTK_WIDGET (gmk_window_show_lobby (self)));
+}
+
 /* One more room: wherever the person is, that is what has been waited for. */
 static void
 room_opened_cb (GmkWindow *self, GmkOnline *online, GmkOnlineRoom *room)
 {
-  gmk_servers_use (self->servers, gmk_online_get_address (online));
-  gmk_window_show_table (self, GMK_SESSION (room), GTK_WIDGET (gmk_window_show_lobby (self)));
+  gmk_notifier_add (self->notifier, room);
+  show_room (self, online, room);
+}
+
+/* What the desktop has told of a room was clicked. */
+static void
+chosen_cb (GmkWindow *self, GmkOnlineRoom *room)
+{
+  GmkOnline *online = gmk_online_room_get_online (room);
+
+  if (online != NULL)
+    show_room (self, online, room);
+  gtk_window_present (GTK_WINDOW (self));
 }
 
 static void
@@ -344,6 +362,9 @@ gmk_window_add_tables (GmkWindow *self)
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  self->notifier = gmk_notifier_new (GTK_APPLICATION (g_application_get_default ()));
+  g_signal_connect_object (self->notifier, "chosen", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->servers, "room-opened", G_CALLBACK (room_opened_cb), self,
                            G_CONNECT_SWAPPED);
 }

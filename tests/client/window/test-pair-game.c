@@ -53,7 +53,7 @@ static void
 offer_a_draw (void)
 {
   app_change (0);
-  app_press (ATSPI_ROLE_TOGGLE_BUTTON, "Draw");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Draw");
   pair_play (0, "I8");
   pair_sees (1, "* offers a draw");
   pair_sees (0, "You offered a draw");
