@@ -4,15 +4,12 @@
  */
 #include "client/session/connection.h"
 
-#include <string.h>
-#include <time.h>
-
 #include "client/session/outbox.h"
 #include "client/session/refusal.h"
+#include "client/session/waking.h"
 #include "client/session/websocket.h"
 
-#define SLEPT_MS 2000   /* less is the clocks' own difference */
-#define LATE_MS  120000 /* how long what was said may be under way */
+#define LATE_MS 120000 /* how long what was said may be under way */
 
 struct _GmkConnection {
   GmkAddress address;
@@ -41,54 +38,8 @@ struct _GmkConnection {
   gint64 heard_at;
   int trip_ms;
 
-  GNetworkMonitor *network;
-  guint watch;
-  gint64 slept_ms; /* how far the two clocks are apart */
+  GmkWaking *waking;
 };
-
-/* --- Settings ---------------------------------------------------------------------------------- */
-
-static gint64
-boot_time (gpointer data)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_BOOTTIME, &time);
-  return time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
-static gint64
-awake_time (gpointer data)
-{
-  return g_get_monotonic_time () / 1000;
-}
-
-static double
-draw_lot (gpointer data)
-{
-  return g_random_double ();
-}
-
-GmkConnectionSettings
-gmk_connection_settings_default (void)
-{
-  return (GmkConnectionSettings){
-    .handshake_ms = 10000,
-    .ping_ms = 10000,
-    .answer_ms = 10000,
-    .wake_answer_ms = 5000,
-    .watch_ms = 2000,
-    .back_ms = 1000,
-    .back_max_ms = 30000,
-    .settled_ms = 30000,
-    .request_ms = 30000,
-    .burst = 16, /* the server takes 20 in 10 s, answers to its pings included */
-    .burst_ms = 10000,
-    .now = boot_time,
-    .awake_now = awake_time,
-    .lot = draw_lot,
-  };
-}
 
 gint64
 gmk_connection_now (GmkConnection *self)
@@ -527,27 +478,8 @@ gmk_connection_settings (GmkConnection *self)
 
 /* --- Life -------------------------------------------------------------------------------------- */
 
-static gint64
-slept (GmkConnection *self)
-{
-  return gmk_connection_now (self) - self->settings.awake_now (self->settings.data);
-}
-
-static gboolean
-watch_cb (gpointer data)
-{
-  GmkConnection *self = data;
-  const gint64 now = slept (self);
-  const gboolean has_slept = ABS (now - self->slept_ms) >= SLEPT_MS;
-
-  self->slept_ms = now;
-  if (has_slept)
-    gmk_connection_doubt (self);
-  return G_SOURCE_CONTINUE;
-}
-
 static void
-network_cb (GNetworkMonitor *network, gboolean available, gpointer data)
+doubt_cb (gpointer data)
 {
   gmk_connection_doubt (data);
 }
@@ -573,10 +505,7 @@ gmk_connection_new (const GmkAddress *address,
   self->data = data;
   g_strlcpy (self->client, client, sizeof self->client);
   self->outbox = gmk_outbox_new (settings->burst, settings->burst_ms, send_cb, self);
-  self->network = g_object_ref (g_network_monitor_get_default ());
-  g_signal_connect (self->network, "network-changed", G_CALLBACK (network_cb), self);
-  self->slept_ms = slept (self);
-  self->watch = g_timeout_add ((guint)settings->watch_ms, watch_cb, self);
+  self->waking = gmk_waking_new (settings, doubt_cb, self);
   return self;
 }
 
@@ -588,8 +517,6 @@ gmk_connection_free (GmkConnection *self)
   hang_up (self);
   g_clear_pointer (&self->outbox, gmk_outbox_free);
   g_clear_error (&self->error);
-  g_signal_handlers_disconnect_by_data (self->network, self);
-  g_clear_object (&self->network);
-  g_clear_handle_id (&self->watch, g_source_remove);
+  g_clear_pointer (&self->waking, gmk_waking_free);
   unref (self);
 }

@@ -15,8 +15,7 @@
 struct _FalseServer {
   SoupServer *soup;
   SoupWebsocketConnection *connection; /* the newest */
-  FalseScript script;
-  gpointer data;
+  FalseScript *script;
   int count;
   int status;
 };
@@ -44,6 +43,19 @@ say_lines (SoupWebsocketConnection *connection, const char *lines, gint64 id)
       say_line (connection, all[i], id);
 }
 
+static const char *
+answer_to (FalseScript *script, const char *kind)
+{
+  if (strcmp (kind, "hello") == 0)
+    return script->hello;
+  if (strcmp (kind, "open") == 0)
+    return script->open;
+  if (strcmp (kind, "join") != 0)
+    return script->others;
+  script->joins++;
+  return script->joins > 1 && script->join_again != NULL ? script->join_again : script->join;
+}
+
 static void
 message_cb (SoupWebsocketConnection *connection, int type, GBytes *bytes, FalseServer *server)
 {
@@ -64,7 +76,7 @@ message_cb (SoupWebsocketConnection *connection, int type, GBytes *bytes, FalseS
     say_line (connection, pong, 0);
     return;
   }
-  answer = server->script (kind, server->data);
+  answer = answer_to (server->script, kind);
   if (answer != NULL)
     say_lines (connection, answer, id);
 }
@@ -159,13 +171,12 @@ false_server_say_without_end (FalseServer *server)
 /* --- Life -------------------------------------------------------------------------------------- */
 
 static FalseServer *
-server_new (FalseScript script, gpointer data, GTlsCertificate *certificate)
+server_new (FalseScript *script, GTlsCertificate *certificate)
 {
   static char *protocols[] = { (char *)GMK_WIRE_SUBPROTOCOL, NULL };
   FalseServer *server = g_new0 (FalseServer, 1);
 
   server->script = script;
-  server->data = data;
   server->soup = soup_server_new ("tls-certificate", certificate, NULL);
   soup_server_remove_websocket_extension (server->soup, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
   soup_server_add_websocket_handler (server->soup, "/ws", NULL, protocols, connected_cb, server,
@@ -177,13 +188,13 @@ server_new (FalseScript script, gpointer data, GTlsCertificate *certificate)
 }
 
 FalseServer *
-false_server_new (FalseScript script, gpointer data)
+false_server_new (FalseScript *script)
 {
-  return server_new (script, data, NULL);
+  return server_new (script, NULL);
 }
 
 FalseServer *
-false_server_new_tls (FalseScript script, gpointer data)
+false_server_new_tls (FalseScript *script)
 {
   const char *folder = g_getenv ("KAGETSU_CERTIFICATES");
   g_autofree char *path = g_build_filename (folder, "one-cert.pem", NULL);
@@ -192,7 +203,7 @@ false_server_new_tls (FalseScript script, gpointer data)
   g_autoptr (GTlsCertificate) certificate = g_tls_certificate_new_from_files (path, key, &error);
 
   g_assert_no_error (error);
-  return server_new (script, data, certificate);
+  return server_new (script, certificate);
 }
 
 void

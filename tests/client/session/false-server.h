@@ -14,14 +14,21 @@ G_BEGIN_DECLS
 
 typedef struct _FalseServer FalseServer;
 
-/* What is said to a request, by its kind; lines, each a message. `%ID` is the request's id. NULL: nothing
- * is said. Pings are answered, and are not asked for. */
-typedef const char *(*FalseScript) (const char *kind, gpointer data);
+/* What is said to which request: lines, each a message; NULL: nothing is. `%ID` is the request's id.
+ * Pings are answered. The test keeps it, and may change it. */
+typedef struct {
+  const char *hello;
+  const char *open;
+  const char *join;
+  const char *join_again; /* from the second one on; NULL: the same */
+  const char *others;
+  int joins; /* that have come */
+} FalseScript;
 
-FalseServer *false_server_new (FalseScript script, gpointer data);
+FalseServer *false_server_new (FalseScript *script);
 
 /* Another one, with a certificate that nobody has signed. */
-FalseServer *false_server_new_tls (FalseScript script, gpointer data);
+FalseServer *false_server_new_tls (FalseScript *script);
 void false_server_free (FalseServer *server);
 int false_server_port (const FalseServer *server);
 

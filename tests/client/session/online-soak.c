@@ -516,11 +516,12 @@ main (int argc, char **argv)
   g_autofree char *folder = g_dir_make_tmp ("kagetsu-soak-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "secrets", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
+  static const char *const options[] = { "--limit-connections-per-address=100000", NULL };
   gboolean good;
 
   read_arguments (&argc, &argv);
   setvbuf (stdout, NULL, _IOLBF, 0);
-  soak.server = run_start (NULL);
+  soak.server = run_start (options);
   soak.proxy = proxy_new ((guint32)seed);
   soak.random = g_rand_new_with_seed ((guint32)seed);
   soak.secrets = gmk_secrets_new (file, FALSE);

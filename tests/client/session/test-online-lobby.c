@@ -219,18 +219,11 @@ test_break (void)
   "{\"kind\":\"lobby\",\"players\":2,\"gone\":[4,99],\"tables\":[" TABLE (11) "," TABLE (          \
     3) "," TABLE (10) "," TABLE (2) "]}"
 
-static const char *
-speak (const char *kind, gpointer data)
-{
-  if (strcmp (kind, "hello") == 0)
-    return FALSE_WELCOME;
-  return strcmp (kind, "lobby") == 0 ? PAGE : NULL;
-}
-
 static void
 test_runs (void)
 {
-  FalseServer *false_server = false_server_new (speak, NULL);
+  FalseScript script = { .hello = FALSE_WELCOME, .others = PAGE };
+  FalseServer *false_server = false_server_new (&script);
   Visitor *anna = visitor_come ("anna", false_server_port (false_server));
   Mirror mirror;
 

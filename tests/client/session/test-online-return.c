@@ -224,9 +224,10 @@ awake_clock (gpointer data)
   return g_get_monotonic_time () / 1000 + skew_ms;
 }
 
-/* online.md 2: after sleep a dead link is found by a ping with a short deadline, not by the long one. */
+/* online.md 2: after sleep, and when the network has changed, a dead link is found by a ping with a short
+ * deadline, not by the long one. */
 static void
-test_sleep (void)
+find_dead_link (gboolean by_sleep)
 {
   const GmkSettings settings = host_first ();
   GmkConnectionSettings link = visitor_settings ();
@@ -239,10 +240,40 @@ test_sleep (void)
   begin (&settings, &link);
   visitors_play (anna, bert, "H8 H9");
   proxy_force (proxy, PROXY_SWALLOWS);
-  slept_ms = 3600 * 1000;
+  if (by_sleep)
+    slept_ms = 3600 * 1000;
+  else
+    g_signal_emit_by_name (g_network_monitor_get_default (), "network-changed", TRUE);
   WAIT (gmk_online_get_state (bert->online) == GMK_LINK_LOST);
   mend ();
   visitors_agree (anna, bert);
+  end ();
+}
+
+static void
+test_sleep (void)
+{
+  find_dead_link (TRUE);
+}
+
+static void
+test_network_changed (void)
+{
+  find_dead_link (FALSE);
+}
+
+/* Where the link is good, nothing comes of it. */
+static void
+test_good_link_doubted (void)
+{
+  const GmkSettings settings = host_first ();
+  int lost = 0;
+
+  begin (&settings, NULL);
+  g_signal_connect_swapped (bert->online, "notify::state", G_CALLBACK (g_atomic_int_inc), &lost);
+  g_signal_emit_by_name (g_network_monitor_get_default (), "network-changed", TRUE);
+  visitors_play (anna, bert, "H8 H9 I8 I9");
+  g_assert_cmpint (lost, ==, 0);
   end ();
 }
 
@@ -428,6 +459,8 @@ main (int argc, char **argv)
   g_test_add_func ("/online-return/ask-without-link", test_ask_without_link);
   g_test_add_func ("/online-return/swallowed", test_swallowed);
   g_test_add_func ("/online-return/sleep", test_sleep);
+  g_test_add_func ("/online-return/network-changed", test_network_changed);
+  g_test_add_func ("/online-return/good-link-doubted", test_good_link_doubted);
   g_test_add_func ("/online-return/clock-skew", test_clock_skew);
   g_test_add_func ("/online-return/dead-link-ends-nothing", test_dead_link_ends_nothing);
   g_test_add_func ("/online-return/killed", test_killed);

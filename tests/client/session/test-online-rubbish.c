@@ -1,4 +1,4 @@
-/* Servers that are none, that speak another version, that talk rubbish, that never answer.
+/* Servers that talk rubbish, or never answer.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -20,46 +20,20 @@
 #define OPENED                                                                                     \
   "{\"kind\":\"opened\",\"id\":%ID,\"room\":9,\"code\":\"AAAAAA\",\"watch\":\"BBBBBB\"}\n"
 
-/* What the false server says to which request. */
-typedef struct {
-  const char *hello;
-  const char *open;
-  const char *join;
-  const char *join_again; /* NULL: the same */
-  const char *others;
-  int joins;
-} Script;
-
-static const char *
-speak (const char *kind, gpointer data)
-{
-  Script *script = data;
-
-  if (strcmp (kind, "hello") == 0)
-    return script->hello;
-  if (strcmp (kind, "open") == 0)
-    return script->open;
-  if (strcmp (kind, "join") == 0) {
-    script->joins++;
-    return script->joins > 1 && script->join_again != NULL ? script->join_again : script->join;
-  }
-  return script->others;
-}
-
-static Script script;
+static FalseScript script;
 static FalseServer *server;
 static Visitor *anna;
 
 static void
-begin_with (const Script *says, const GmkConnectionSettings *settings)
+begin_with (const FalseScript *says, const GmkConnectionSettings *settings)
 {
   script = *says;
-  server = false_server_new (speak, &script);
+  server = false_server_new (&script);
   anna = visitor_new ("anna", false_server_port (server), settings);
 }
 
 static void
-begin (const Script *says)
+begin (const FalseScript *says)
 {
   begin_with (says, NULL);
 }
@@ -80,202 +54,6 @@ wait_for (GmkLinkState state, GmkOnlineError error)
   g_assert_error (gmk_online_get_error (anna->online), GMK_ONLINE_ERROR, (int)error);
 }
 
-/* --- No server --------------------------------------------------------------------------------- */
-
-static void
-test_no_http (void)
-{
-  RawServer *raw = raw_server_new ("SSH-2.0-OpenSSH_9.2\r\n\r\n");
-
-  anna = visitor_new ("anna", raw_server_port (raw), NULL);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_NO_SERVER);
-  visitor_free (anna);
-  raw_server_free (raw);
-}
-
-static void
-test_nobody (void)
-{
-  RawServer *raw = raw_server_new ("");
-  const int port = raw_server_port (raw);
-
-  raw_server_free (raw);
-  anna = visitor_new ("anna", port, NULL);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_UNREACHABLE);
-  visitor_free (anna);
-}
-
-static void
-test_silent (void)
-{
-  RawServer *raw = raw_server_new ("");
-  GmkConnectionSettings settings = visitor_settings ();
-
-  settings.handshake_ms = 100;
-  anna = visitor_new ("anna", raw_server_port (raw), &settings);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_UNREACHABLE);
-  visitor_free (anna);
-  raw_server_free (raw);
-}
-
-/* An answer to the handshake that never ends. */
-static void
-test_endless_head (void)
-{
-  g_autofree char *head = g_strnfill (20000, 'x');
-  RawServer *raw = raw_server_new (head);
-
-  anna = visitor_new ("anna", raw_server_port (raw), NULL);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_NO_SERVER);
-  visitor_free (anna);
-  raw_server_free (raw);
-}
-
-static void
-test_status (void)
-{
-  begin (&(Script){ 0 });
-  false_server_set_status (server, 404);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_NO_SERVER);
-
-  /* what stands in front of a server that is away */
-  false_server_set_status (server, 502);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_UNREACHABLE);
-  end ();
-}
-
-/* --- Not let in -------------------------------------------------------------------------------- */
-
-static void
-test_version (void)
-{
-  begin (&(Script){ .hello = "{\"kind\":\"error\",\"id\":1,\"code\":\"bad-version\"}" });
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_VERSION);
-  script.hello =
-    "{\"kind\":\"welcome\",\"id\":1,\"v\":2,\"server\":\"newer\",\"boot\":\"0123456789abcdef\","
-    "\"me\":{\"player\":7,\"name\":\"Anna\",\"rating\":1500}}";
-  gmk_online_connect (anna->online);
-  g_assert_cmpint (gmk_online_get_state (anna->online), ==, GMK_LINK_CONNECTING);
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_VERSION);
-  end ();
-}
-
-static void
-test_banned (void)
-{
-  begin (&(Script){ .hello = "{\"kind\":\"error\",\"id\":1,\"code\":\"banned\"}" });
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_BANNED);
-  end ();
-}
-
-static double
-no_wait (gpointer data)
-{
-  return 0;
-}
-
-/* It comes back no sooner than it was asked to. */
-static void
-test_retry_ms (void)
-{
-  GmkConnectionSettings settings = visitor_settings ();
-
-  settings.lot = no_wait;
-  begin_with (
-    &(Script){ .hello =
-                 "{\"kind\":\"error\",\"id\":1,\"code\":\"rate-limited\",\"retry_ms\":60000}" },
-    &settings);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_RATE_LIMITED);
-  g_assert_cmpint (gmk_online_get_wait (anna->online), >, 50000);
-
-  /* and at once when the person asks for it */
-  script.hello = FALSE_WELCOME;
-  visitor_connect (anna);
-  end ();
-}
-
-static void
-test_closed_for_another (void)
-{
-  begin (&(Script){ .hello = FALSE_WELCOME });
-  visitor_connect (anna);
-  false_server_close (server, 4000);
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_SUPERSEDED);
-  visitor_connect (anna);
-  false_server_close (server, 1013);
-  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_OFFLINE);
-  WAIT (gmk_online_get_state (anna->online) == GMK_LINK_UP);
-  end ();
-}
-
-/* The hello of a try that was given up may come late and supersede the next one: that is no other
- * device. A second time it is. */
-static void
-test_own_ghost (void)
-{
-  GmkConnectionSettings settings = visitor_settings ();
-
-  settings.handshake_ms = 100;
-  begin_with (&(Script){ 0 }, &settings);
-  gmk_online_connect (anna->online);
-  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_UNREACHABLE);
-  g_assert_cmpint (false_server_count (server), ==, 1);
-  script.hello = FALSE_WELCOME;
-  WAIT (gmk_online_get_state (anna->online) == GMK_LINK_UP);
-  false_server_say (server, "{\"kind\":\"superseded\"}");
-  wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_OFFLINE);
-  WAIT (gmk_online_get_state (anna->online) == GMK_LINK_UP);
-  false_server_say (server, "{\"kind\":\"superseded\"}");
-  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_SUPERSEDED);
-  end ();
-}
-
-/* Waits grow up to the longest; a link that was good for some time begins anew. */
-static double
-longest_wait (gpointer data)
-{
-  return 1;
-}
-
-static void
-test_waits (void)
-{
-  GmkConnectionSettings settings = visitor_settings ();
-
-  settings.lot = longest_wait;
-  settings.back_ms = 100000;
-  settings.back_max_ms = 300000;
-  settings.settled_ms = 0;
-  begin_with (&(Script){ .hello = FALSE_WELCOME }, &settings);
-  false_server_set_status (server, 503);
-  for (int i = 0; i < 4; i++) {
-    static const int waits[] = { 100000, 200000, 300000, 300000 };
-    gmk_online_connect (anna->online);
-    WAIT (gmk_online_get_wait (anna->online) > 0);
-    g_assert_cmpint (gmk_online_get_wait (anna->online), <=, waits[i]);
-    g_assert_cmpint (gmk_online_get_wait (anna->online), >, waits[i] - 20000);
-  }
-  end ();
-
-  begin_with (&(Script){ .hello = FALSE_WELCOME }, &settings);
-  for (int i = 0; i < 3; i++) {
-    visitor_connect (anna);
-    false_server_close (server, 1001);
-    wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_CLOSING);
-    g_assert_cmpint (gmk_online_get_wait (anna->online), <=, 100000);
-  }
-  end ();
-}
-
 /* --- Rubbish ----------------------------------------------------------------------------------- */
 
 /* What the server says after the welcome is rubbish: a second time in a row, and that is that. */
@@ -284,7 +62,7 @@ expect_rubbish (const char *lines)
 {
   g_autofree char *hello = g_strconcat (FALSE_WELCOME "\n", lines, NULL);
 
-  begin (&(Script){ .hello = hello });
+  begin (&(FalseScript){ .hello = hello });
   gmk_online_connect (anna->online);
   wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_RUBBISH);
   wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_RUBBISH);
@@ -307,7 +85,7 @@ test_unreadable (void)
 static void
 test_unknown_kind (void)
 {
-  begin (&(Script){ .hello = FALSE_WELCOME });
+  begin (&(FalseScript){ .hello = FALSE_WELCOME });
   visitor_connect (anna);
   false_server_say (server, "{\"kind\":\"fireworks\",\"colour\":\"red\"}");
   false_server_say (server, "{\"kind\":\"closing\",\"in_ms\":1,\"more\":[1,2]}");
@@ -321,7 +99,7 @@ test_unknown_kind (void)
 static void
 test_without_end (void)
 {
-  begin (&(Script){ .hello = FALSE_WELCOME });
+  begin (&(FalseScript){ .hello = FALSE_WELCOME });
   visitor_connect (anna);
   false_server_say_without_end (server);
   wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_RUBBISH);
@@ -355,7 +133,7 @@ open_room (const char *open, const char *join)
 {
   const GmkSettings settings = gmk_settings_default ();
 
-  begin (&(Script){ .hello = FALSE_WELCOME, .open = open, .join = join });
+  begin (&(FalseScript){ .hello = FALSE_WELCOME, .open = open, .join = join });
   visitor_connect (anna);
   gmk_online_open_async (anna->online, &settings, FALSE, NULL, NULL, NULL);
 }
@@ -431,13 +209,13 @@ test_never_whole (void)
   const GmkSettings table = gmk_settings_default ();
 
   settings.request_ms = 200;
-  begin_with (&(Script){ .hello = FALSE_WELCOME,
-                         .open = open,
-                         .join = "{\"kind\":\"done\",\"id\":%ID}",
-                         .join_again =
-                           "{\"kind\":\"room\",\"id\":%ID,\"room\":9,\"seq\":1," ROOM_HEAD
-                           "\"game\":1,\"first\":0,\"n_steps\":3,"
-                           "\"hash\":\"0000000000000000\"}" },
+  begin_with (&(FalseScript){ .hello = FALSE_WELCOME,
+                              .open = open,
+                              .join = "{\"kind\":\"done\",\"id\":%ID}",
+                              .join_again =
+                                "{\"kind\":\"room\",\"id\":%ID,\"room\":9,\"seq\":1," ROOM_HEAD
+                                "\"game\":1,\"first\":0,\"n_steps\":3,"
+                                "\"hash\":\"0000000000000000\"}" },
               &settings);
   visitor_connect (anna);
   gmk_online_open_async (anna->online, &table, FALSE, NULL, NULL, NULL);
@@ -475,7 +253,7 @@ test_many_rooms (void)
 {
   g_autofree char *room = with_hash (ROOM);
 
-  begin (&(Script){ .hello = FALSE_WELCOME });
+  begin (&(FalseScript){ .hello = FALSE_WELCOME });
   visitor_connect (anna);
   for (int i = 1; i <= 200; i++) {
     g_autoptr (GString) line = g_string_new (room);
@@ -512,7 +290,7 @@ test_other_answer (void)
 {
   Answer answer = { 0 };
 
-  begin (&(Script){ .hello = FALSE_WELCOME, .others = "{\"kind\":\"done\",\"id\":%ID}" });
+  begin (&(FalseScript){ .hello = FALSE_WELCOME, .others = "{\"kind\":\"done\",\"id\":%ID}" });
   visitor_connect (anna);
   gmk_online_look_up_async (anna->online, 8, NULL, looked_cb, &answer);
   WAIT (answer.done == 1);
@@ -531,14 +309,14 @@ test_no_answer (void)
   GmkConnectionSettings settings = visitor_settings ();
 
   settings.request_ms = 50;
-  begin_with (&(Script){ .hello = FALSE_WELCOME }, &settings);
+  begin_with (&(FalseScript){ .hello = FALSE_WELCOME }, &settings);
   visitor_connect (anna);
   gmk_online_look_up_async (anna->online, 8, NULL, looked_cb, &late);
   WAIT (late.done == 1);
   g_assert_error (late.error, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_OFFLINE);
   end ();
 
-  begin (&(Script){ .hello = FALSE_WELCOME });
+  begin (&(FalseScript){ .hello = FALSE_WELCOME });
   visitor_connect (anna);
   gmk_online_look_up_async (anna->online, 8, cancellable, looked_cb, &cancelled);
   gmk_online_look_up_async (anna->online, 8, NULL, looked_cb, &broken);
@@ -567,9 +345,9 @@ test_pages_in_disorder (void)
 {
   const GmkLobbyFilter all = { -1, -1, -1 };
 
-  begin (&(Script){ .hello = FALSE_WELCOME,
-                    .others =
-                      "{\"kind\":\"tables\",\"id\":%ID,\"tables\":[],\"next\":9,\"players\":1}" });
+  begin (&(FalseScript){
+    .hello = FALSE_WELCOME,
+    .others = "{\"kind\":\"tables\",\"id\":%ID,\"tables\":[],\"next\":9,\"players\":1}" });
   visitor_connect (anna);
   gmk_online_lobby_enter (gmk_online_get_lobby (anna->online), &all);
   wait_for (GMK_LINK_LOST, GMK_ONLINE_ERROR_RUBBISH); /* the next page begins where this one did */
@@ -622,7 +400,7 @@ test_anything (void)
   g_autofree char *room = with_hash (ROOM);
 
   g_assert_cmpint (notices->len, >, 30);
-  begin (&(Script){ .hello = FALSE_WELCOME, .open = open, .join = room });
+  begin (&(FalseScript){ .hello = FALSE_WELCOME, .open = open, .join = room });
   for (int i = 0; i < 2000; i++) {
     g_autofree char *line = mutate (random, notices);
 
@@ -643,17 +421,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/online-rubbish/no-http", test_no_http);
-  g_test_add_func ("/online-rubbish/nobody", test_nobody);
-  g_test_add_func ("/online-rubbish/silent", test_silent);
-  g_test_add_func ("/online-rubbish/endless-head", test_endless_head);
-  g_test_add_func ("/online-rubbish/status", test_status);
-  g_test_add_func ("/online-rubbish/version", test_version);
-  g_test_add_func ("/online-rubbish/banned", test_banned);
-  g_test_add_func ("/online-rubbish/retry-ms", test_retry_ms);
-  g_test_add_func ("/online-rubbish/closed-for-another", test_closed_for_another);
-  g_test_add_func ("/online-rubbish/own-ghost", test_own_ghost);
-  g_test_add_func ("/online-rubbish/waits", test_waits);
   g_test_add_func ("/online-rubbish/unreadable", test_unreadable);
   g_test_add_func ("/online-rubbish/unknown-kind", test_unknown_kind);
   g_test_add_func ("/online-rubbish/without-end", test_without_end);

@@ -5,12 +5,6 @@
 #include "tests/client/session/false-server.h"
 #include "tests/client/session/visitor.h"
 
-static const char *
-speak (const char *kind, gpointer data)
-{
-  return FALSE_WELCOME;
-}
-
 /* Connects by TLS, and expects to be refused; the reason is told. */
 static void
 expect (int port, GmkOnlineError error, const char *reason)
@@ -31,7 +25,8 @@ expect (int port, GmkOnlineError error, const char *reason)
 static void
 test_unknown_certificate (void)
 {
-  FalseServer *server = false_server_new_tls (speak, NULL);
+  FalseScript script = { .hello = FALSE_WELCOME };
+  FalseServer *server = false_server_new_tls (&script);
 
   expect (false_server_port (server), GMK_ONLINE_ERROR_TLS, "signed the certificate");
   g_assert_cmpint (false_server_count (server), ==, 0);
