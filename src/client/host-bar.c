@@ -42,6 +42,7 @@ show_running (GmkHostBar *self)
   if (name != NULL)
     gmk_offer_bar_add_button (self->bar, _ ("Copy Link"), "win.copy-host-link", NULL, FALSE);
   gmk_offer_bar_add_button (self->bar, _ ("Stop Hosting"), "win.stop-hosting", NULL, FALSE);
+  gmk_offer_bar_end (self->bar);
 }
 
 void

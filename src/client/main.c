@@ -10,8 +10,10 @@
 int
 main (int argc, char **argv)
 {
+  const char *locales = g_getenv ("KAGETSU_LOCALE_DIR"); /* of a test's own */
+
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
+  bindtextdomain (GETTEXT_PACKAGE, locales != NULL ? locales : LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
   g_set_application_name ("Kagetsu");

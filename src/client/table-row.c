@@ -64,6 +64,20 @@ name_buttons (GmkTableRow *self, const char *players)
   gtk_widget_set_tooltip_text (self->profile, profile);
 }
 
+/* What the buttons do is said after for whom: an action without its target is none. */
+static void
+aim_buttons (GmkTableRow *self)
+{
+  GtkActionable *join = GTK_ACTIONABLE (self->join);
+  GtkActionable *profile = GTK_ACTIONABLE (self->profile);
+
+  gtk_actionable_set_action_target (join, "(xb)", gmk_online_table_get_number (self->table),
+                                    !has_free_seat (self->table));
+  gtk_actionable_set_action_target (profile, "x", gmk_online_table_get_host (self->table)->number);
+  gtk_actionable_set_action_name (join, "win.join");
+  gtk_actionable_set_action_name (profile, "win.player");
+}
+
 static void
 show_table (GmkTableRow *self)
 {
@@ -77,10 +91,7 @@ show_table (GmkTableRow *self)
   gtk_label_set_text (self->rules, rules);
   gtk_label_set_text (self->terms, terms);
   gtk_button_set_label (self->join, free_seat ? C_ ("a table", "Join") : C_ ("a table", "Watch"));
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->join), "(xb)",
-                                    gmk_online_table_get_number (self->table), !free_seat);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->profile), "x",
-                                    gmk_online_table_get_host (self->table)->number);
+  aim_buttons (self);
   name_buttons (self, players);
 }
 

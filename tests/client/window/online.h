@@ -9,9 +9,6 @@
 
 G_BEGIN_DECLS
 
-/* Puts a text into the entry of that name. */
-void online_enter (const char *entry, const char *text);
-
 /* On the page of servers: goes to this address. */
 void online_type_address (const char *address);
 

@@ -5,6 +5,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
+#include "tests/client/session/false-server.h"
 #include "tests/client/window/desk.h"
 #include "tests/client/window/online.h"
 #include "tests/client/window/table.h"
@@ -25,12 +26,12 @@ test_first_start (void)
 static void
 test_bad_addresses (void)
 {
-  const char *bad[] = { "example", "exa mple.org", "1.2.3", "ftp://example.org", "[::1" };
+  const char *bad[] = { "exa mple.org", "1.2.3", "ftp://example.org", "[::1" };
 
   desk_forget ();
   app_start (NULL);
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
-  for (gsize i = 1; i < G_N_ELEMENTS (bad); i++) {
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++) {
     online_type_address (bad[i]);
     app_wait_for (ATSPI_ROLE_ALERT, "This is not the address of a server*");
     desk_screenshot ("servers-bad");
@@ -51,6 +52,122 @@ test_lobby (void)
   run_free (server);
 }
 
+/* Starts the app and goes to something on this computer that may be no server. */
+static void
+start_at (int port)
+{
+  g_autofree char *address = g_strdup_printf ("127.0.0.1:%d", port);
+
+  desk_forget ();
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  online_type_address (address);
+}
+
+/* Gone in the middle: the reason, a countdown, and the lobby again when it is back. */
+static void
+test_server_gone (void)
+{
+  Run *server = run_start (NULL);
+  g_autofree char *listen = g_strdup_printf ("--listen=127.0.0.1:%d", run_port (server));
+  const char *arguments[] = { listen, NULL };
+
+  desk_forget ();
+  online_start (server);
+  run_free (server);
+  app_wait_for (ATSPI_ROLE_INVALID, "Connection Lost");
+  app_wait_for (ATSPI_ROLE_LABEL, "The next try is in *");
+  app_wait_for (ATSPI_ROLE_LABEL, "The server cannot be reached");
+  desk_screenshot ("lost");
+  server = run_start (arguments);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Try Again");
+  app_wait_for (ATSPI_ROLE_INVALID, "No Open Tables");
+  app_quit ();
+  run_free (server);
+}
+
+static const char *
+say_rubbish (const char *kind, gpointer data)
+{
+  return data;
+}
+
+static void
+check_words (FalseServer *server, const char *words)
+{
+  start_at (false_server_port (server));
+  app_wait_for (ATSPI_ROLE_LABEL, words);
+  app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Try Again");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Back");
+  app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Play the Computer");
+  app_quit ();
+  false_server_free (server);
+}
+
+static void
+test_other_servers (void)
+{
+  check_words (false_server_new (say_rubbish, (gpointer) "{\"kind\":\"welcome\",\"id\":%ID}"),
+               "The server sends what makes no sense");
+  check_words (
+    false_server_new (say_rubbish,
+                      (gpointer) "{\"kind\":\"error\",\"id\":%ID,\"code\":\"bad-version\"}"),
+    "The server speaks another version*");
+}
+
+/* A server of one's own, which goes with the app. */
+static void
+test_hosting (void)
+{
+  desk_forget ();
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Start *");
+  app_wait_for (ATSPI_ROLE_INVALID, "Hosting on This Computer");
+  app_wait_for (ATSPI_ROLE_INVALID, "No Open Tables");
+  desk_screenshot ("hosting");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Stop Hosting");
+  app_wait_for (ATSPI_ROLE_LABEL, "A server is where people meet*");
+  app_wait_gone (ATSPI_ROLE_INVALID, "Hosting on This Computer*It stops*");
+  app_quit ();
+}
+
+/* A link to a server that one has not been at asks first; a table that is gone is told of. */
+static void
+test_link (void)
+{
+  Run *server = run_start (NULL);
+  g_autofree char *link =
+    g_strdup_printf ("kagetsu://127.0.0.1:%d/r/AAAAAA?tls=0", run_port (server));
+  const char *arguments[] = { link, NULL };
+
+  desk_forget ();
+  app_start (arguments);
+  app_wait_for (ATSPI_ROLE_INVALID, "Go to This Server?");
+  desk_screenshot ("link");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Go There*");
+  app_wait_for (ATSPI_ROLE_INVALID, "This table is no longer there");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Back");
+  app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Play the Computer");
+  app_quit ();
+  run_free (server);
+}
+
+/* Plain and far away: it is said what that means. */
+static void
+test_exposed (void)
+{
+  desk_forget ();
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  online_type_address ("ws://203.0.113.9");
+  app_wait_for (ATSPI_ROLE_INVALID, "Go There Unencrypted?");
+  desk_screenshot ("exposed");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Cancel*");
+  app_wait_gone (ATSPI_ROLE_INVALID, "Go There Unencrypted?");
+  app_quit ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -58,5 +175,10 @@ main (int argc, char **argv)
   g_test_add_func ("/window/online/first-start", test_first_start);
   g_test_add_func ("/window/online/bad-addresses", test_bad_addresses);
   g_test_add_func ("/window/online/lobby", test_lobby);
+  g_test_add_func ("/window/online/server-gone", test_server_gone);
+  g_test_add_func ("/window/online/other-servers", test_other_servers);
+  g_test_add_func ("/window/online/hosting", test_hosting);
+  g_test_add_func ("/window/online/link", test_link);
+  g_test_add_func ("/window/online/exposed", test_exposed);
   return app_run_tests ();
 }
