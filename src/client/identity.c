@@ -12,14 +12,14 @@
 #define NAME_MAX_CHARS 20
 #define CODE_MAX_CHARS 40
 
-/* An answer has come: closes the dialog, or says in it what went wrong. A dialog that was closed
+/* An answer has come: closes the dialog, or says in it what went wrong (error not NULL). A dialog that was closed
  * meanwhile has cancelled the request. Whether it was done. */
 static gboolean
-settle (GmkFormDialog *dialog, gboolean done, GError *error)
+settle (GmkFormDialog *dialog, const GError *error)
 {
   g_autofree char *words = NULL;
 
-  if (done) {
+  if (error == NULL) {
     gtk_window_destroy (GTK_WINDOW (dialog));
     return TRUE;
   }
@@ -54,7 +54,8 @@ claimed_cb (GObject *online, GAsyncResult *result, gpointer data)
   g_autoptr (GmkFormDialog) dialog = data;
   g_autoptr (GError) error = NULL;
 
-  settle (dialog, gmk_online_claim_name_finish (GMK_ONLINE (online), result, &error), error);
+  gmk_online_claim_name_finish (GMK_ONLINE (online), result, &error);
+  settle (dialog, error);
 }
 
 static void
@@ -118,7 +119,7 @@ recovery_cb (GObject *online, GAsyncResult *result, gpointer data)
   g_autofree char *code = gmk_online_get_recovery_finish (GMK_ONLINE (online), result, &error);
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (dialog));
 
-  if (settle (dialog, code != NULL, error))
+  if (settle (dialog, error))
     show_code (parent, code);
 }
 
@@ -148,7 +149,8 @@ recovered_cb (GObject *online, GAsyncResult *result, gpointer data)
   g_autoptr (GmkFormDialog) dialog = data;
   g_autoptr (GError) error = NULL;
 
-  settle (dialog, gmk_online_recover_finish (GMK_ONLINE (online), result, &error), error);
+  gmk_online_recover_finish (GMK_ONLINE (online), result, &error);
+  settle (dialog, error);
 }
 
 static void
@@ -183,7 +185,8 @@ erased_cb (GObject *online, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (dialog));
 
-  if (settle (dialog, gmk_online_erase_finish (GMK_ONLINE (online), result, &error), error))
+  gmk_online_erase_finish (GMK_ONLINE (online), result, &error);
+  if (settle (dialog, error))
     gtk_widget_activate_action (GTK_WIDGET (parent), "win.servers", NULL);
 }
 
@@ -226,7 +229,8 @@ blocked_cb (GObject *online, GAsyncResult *result, gpointer data)
   g_autoptr (GmkFormDialog) dialog = data;
   g_autoptr (GError) error = NULL;
 
-  settle (dialog, gmk_online_block_finish (GMK_ONLINE (online), result, &error), error);
+  gmk_online_block_finish (GMK_ONLINE (online), result, &error);
+  settle (dialog, error);
 }
 
 static void

@@ -29,5 +29,5 @@ void
 online_choose (const char *item)
 {
   app_key ("F10");
-  app_click_on (ATSPI_ROLE_MENU_ITEM, item);
+  app_press (ATSPI_ROLE_MENU_ITEM, item);
 }
