@@ -27,7 +27,7 @@
 #define COMPARE_MS 10000
 #define DRAIN_MS   120000
 #define WATCHERS   10    /* one in so many has no table of its own and looks on */
-#define STUCK_MS   90000 /* a link that is not up for so long is stuck */
+#define STUCK_MS   40000 /* a try takes 10 s at most, and the wait for the next one 8 s */
 
 static int clients = 200, seconds = 600, kill_every = 60, seed = 1, need_games = 1;
 
@@ -40,7 +40,8 @@ struct _Player {
   gboolean is_host;
   gboolean asking;  /* a table or a seat is on its way */
   gint64 act_at;    /* µs */
-  gint64 lost_at;   /* when the link was last up, while it is not; 0: it is */
+  gboolean lost;    /* the link is not up */
+  gint64 tried_at;  /* when it was last heard of the link, µs */
   gint64 seen_room; /* and how far its game had got: it never is less far again */
   int seen_game;
   int seen_steps;
@@ -146,9 +147,9 @@ leave_table (Player *player)
 static void
 room_opened_cb (GmkOnline *online, GmkOnlineRoom *room, Player *player)
 {
-  if (player->room != NULL && player->partner != NULL &&
-      gmk_online_room_get_closed (player->room) == GMK_ROOM_OPEN)
-    blame ("one table more");
+  /* a table that was asked for twice, as the first answer was lost with the link */
+  if (player->room != NULL && player->partner != NULL)
+    gmk_online_room_leave (player->room);
   leave_table (player);
   player->room = g_object_ref (room);
   g_signal_connect (room, "stepped", G_CALLBACK (stepped_cb), player);
@@ -157,20 +158,21 @@ room_opened_cb (GmkOnline *online, GmkOnlineRoom *room, Player *player)
   g_signal_connect (room, "failed", G_CALLBACK (failed_cb), player);
 }
 
+/* Told at each try and at each wait for the next one. */
+static void
+wait_cb (GmkOnline *online, GParamSpec *pspec, Player *player)
+{
+  player->tried_at = g_get_monotonic_time ();
+}
+
 static void
 state_cb (GmkOnline *online, GParamSpec *pspec, Player *player)
 {
   const GmkLinkState state = gmk_online_get_state (online);
   const GError *error = gmk_online_get_error (online);
 
-  if (state == GMK_LINK_UP) {
-    player->lost_at = 0;
-    return;
-  }
-  if (player->lost_at == 0) {
-    player->lost_at = g_get_monotonic_time ();
-    soak.lost++;
-  }
+  soak.lost += !player->lost && state != GMK_LINK_UP;
+  player->lost = state != GMK_LINK_UP;
   if (error != NULL && error->code == GMK_ONLINE_ERROR_RUBBISH)
     blame ("rubbish: %s", error->message);
   if (state == GMK_LINK_REFUSED) {
@@ -314,9 +316,10 @@ tick_cb (gpointer data)
     Player *player = &soak.players[i];
     if (now >= player->act_at)
       act (player);
-    if (player->lost_at != 0 && now - player->lost_at > STUCK_MS * (gint64)1000) {
-      blame ("client %d has been without a link for long", i);
-      player->lost_at = now;
+    if (player->lost && now - player->tried_at > STUCK_MS * (gint64)1000) {
+      blame ("client %d does not come back: state %d", i,
+             (int)gmk_online_get_state (player->online));
+      player->tried_at = now;
     }
   }
   return G_SOURCE_CONTINUE;
@@ -409,7 +412,9 @@ add_player (int i)
     player->partner = &soak.players[i ^ 1];
   g_signal_connect (player->online, "room-opened", G_CALLBACK (room_opened_cb), player);
   g_signal_connect (player->online, "notify::state", G_CALLBACK (state_cb), player);
-  player->lost_at = g_get_monotonic_time ();
+  g_signal_connect (player->online, "notify::wait", G_CALLBACK (wait_cb), player);
+  player->lost = TRUE;
+  player->tried_at = g_get_monotonic_time ();
   think (player);
 }
 
