@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "client/session/local.h"
+#include "client/words-online.h"
 #include "client/words.h"
 
 static void
@@ -37,7 +38,16 @@ part (GmkGamePage *self)
 {
 }
 
-/* The level of the computer, or that it is thinking. */
+/* A game of a server's archive, which is looked at and not played on. */
+static gboolean
+is_archived (GmkGamePage *self)
+{
+  const GmkPlayer *players = gmk_game_page_players (self);
+
+  return players[0].remote && players[1].remote;
+}
+
+/* The level of the computer, or that it is thinking; the rating that somebody had elsewhere. */
 static char *
 describe (GmkGamePage *self, GmkSeat seat)
 {
@@ -45,6 +55,8 @@ describe (GmkGamePage *self, GmkSeat seat)
   GmkDuty duty = gmk_match_duty (gmk_game_page_match (self));
   gboolean turn = duty.kind != GMK_DUTY_NONE && duty.seat == seat;
 
+  if (player->remote)
+    return gmk_words_rating (&player->person);
   if (player->cpu && turn && gmk_local_get_thinking (GMK_LOCAL (self->session)))
     return g_strdup (_ ("thinking…"));
   return player->cpu ? gmk_words_level_numbered (player->level) : NULL;
@@ -100,8 +112,9 @@ update_actions (GmkGamePage *self)
   const GmkMatch *match = gmk_game_page_match (self);
   GmkLocal *local = GMK_LOCAL (self->session);
   gboolean ours = gmk_game_page_is_our_duty (self);
-  gboolean can_undo = gmk_local_can_undo (local);
-  gboolean can_redo = gmk_local_can_redo (local);
+  gboolean here = !is_archived (self);
+  gboolean can_undo = here && gmk_local_can_undo (local);
+  gboolean can_redo = here && gmk_local_can_redo (local);
   gboolean fixed = match->settings.undo == GMK_UNDO_OFF;
   const char *no_undo =
     gmk_words_verdict (fixed ? GMK_REFUSED_UNDO_OFF : GMK_REFUSED_NOTHING_TO_UNDO);
@@ -109,7 +122,7 @@ update_actions (GmkGamePage *self)
   gmk_game_page_set_enabled (self, "undo", can_undo);
   gmk_game_page_set_enabled (self, "redo", can_redo);
   gmk_game_page_set_enabled (self, "hint", ours && self->hinting == NULL);
-  gmk_game_page_set_enabled (self, "rematch", gmk_match_over (match));
+  gmk_game_page_set_enabled (self, "rematch", here && gmk_match_over (match));
   gtk_widget_set_tooltip_text (self->rematch_button, _ ("Play again, the other side begins"));
   gtk_widget_set_tooltip_text (self->undo_button,
                                can_undo ? _ ("Take back the last move") : no_undo);
@@ -121,7 +134,8 @@ update_actions (GmkGamePage *self)
   gtk_widget_set_visible (self->redo_button, TRUE);
   gtk_widget_set_visible (self->new_button, TRUE);
   gtk_widget_set_visible (self->hint_button, TRUE);
-  gtk_widget_set_visible (self->end_undo_button, TRUE);
+  gtk_widget_set_visible (self->end_undo_button, here);
+  gtk_widget_set_visible (self->rematch_button, here);
 }
 
 const GmkTableKind gmk_table_here = {

@@ -33,6 +33,13 @@ gmk_game_page_heard (GmkGamePage *self, const char *words)
   show_unread (self);
 }
 
+void
+gmk_game_page_read_chat (GmkGamePage *self)
+{
+  gmk_chat_view_set_read (self->chat);
+  show_unread (self);
+}
+
 static void
 chat_cb (GSimpleAction *action, GVariant *state, gpointer data)
 {
@@ -40,9 +47,6 @@ chat_cb (GSimpleAction *action, GVariant *state, gpointer data)
   gboolean open = g_variant_get_boolean (state);
 
   gmk_game_page_set_panel (self, open ? GMK_PANEL_CHAT : GMK_PANEL_NONE);
-  if (open)
-    gmk_chat_view_set_read (self->chat);
-  show_unread (self);
   gtk_widget_grab_focus (open ? GTK_WIDGET (self->chat) : GTK_WIDGET (self->board));
 }
 

@@ -207,6 +207,9 @@ void gmk_game_page_add_room_actions (GmkGamePage *self);
 /* Somebody has said something. */
 void gmk_game_page_heard (GmkGamePage *self, const char *words);
 
+/* The chat can be seen now. */
+void gmk_game_page_read_chat (GmkGamePage *self);
+
 /* --- game-page-replay.c --- */
 
 void gmk_game_page_add_replay_actions (GmkGamePage *self);

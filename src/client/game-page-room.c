@@ -450,6 +450,7 @@ update_actions (GmkGamePage *self)
   gtk_widget_set_visible (self->hint_button, FALSE);
   gtk_widget_set_visible (self->end_undo_button, FALSE);
   gtk_widget_set_visible (self->new_button, FALSE);
+  gtk_widget_set_visible (self->rematch_button, TRUE);
   gmk_game_page_update_people (self);
   look_again (self);
 }

@@ -443,6 +443,7 @@ gmk_game_page_class_init (GmkGamePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, point_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_update_wide);
   gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_heard);
+  gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_read_chat);
 }
 
 static void

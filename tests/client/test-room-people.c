@@ -116,6 +116,59 @@ test_chat (void)
 }
 
 static void
+press_in_dialog (const char *response)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    if (ADW_IS_MESSAGE_DIALOG (window)) {
+      adw_message_dialog_response (ADW_MESSAGE_DIALOG (window), response);
+      gtk_window_destroy (window);
+      return;
+    }
+  }
+  g_assert_not_reached ();
+}
+
+static gboolean
+is_dialog_there (const char *heading)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  gboolean there = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
+    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+
+    there = there ||
+            (ADW_IS_MESSAGE_DIALOG (window) &&
+             g_str_equal (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (window)), heading));
+  }
+  return there;
+}
+
+/* Whoever sits opposite can be blocked and reported, and it is said that this was done. online.md 24. */
+static void
+test_block_and_report (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  GActionGroup *actions;
+
+  room_stage_begin (stage, &settings);
+  actions = gmk_game_page_get_actions (stage->page);
+  g_action_group_activate_action (actions, "report", g_variant_new_int32 (1));
+  room_stage_shot (stage, "report");
+  press_in_dialog ("report");
+  WAIT (is_dialog_there ("Thank You"));
+  press_in_dialog ("close");
+  g_action_group_activate_action (actions, "block", g_variant_new_int32 (1));
+  ASSERT_SEEN (stage, "Blocked: you hear and meet each other no more");
+  room_stage_free (stage);
+}
+
+static void
 named_cb (GObject *online, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GError) error = NULL;
@@ -245,23 +298,6 @@ answered_cb (GObject *page, GAsyncResult *result, gpointer data)
   answer->done = TRUE;
 }
 
-static void
-press_in_dialog (const char *response)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++) {
-    g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
-
-    if (ADW_IS_MESSAGE_DIALOG (window)) {
-      adw_message_dialog_response (ADW_MESSAGE_DIALOG (window), response);
-      gtk_window_destroy (window);
-      return;
-    }
-  }
-  g_assert_not_reached ();
-}
-
 /* Going away from a game that goes on is asked about … */
 static void
 test_leaving (void)
@@ -314,6 +350,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room-people/away", test_away);
   g_test_add_func ("/room-people/cpu", test_cpu);
   g_test_add_func ("/room-people/chat", test_chat);
+  g_test_add_func ("/room-people/block-and-report", test_block_and_report);
   g_test_add_func ("/room-people/free-text", test_free_text);
   g_test_add_func ("/room-people/link", test_link);
   g_test_add_func ("/room-people/superseded", test_superseded);

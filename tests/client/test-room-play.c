@@ -178,6 +178,7 @@ test_rematch (void)
   visitor_play (stage->ben, "resign");
   ASSERT_SEEN (stage, "Black wins by resignation");
   ASSERT_SEEN (stage, "You win*");
+  g_assert_true (room_stage_can (stage, "analyse"));
   room_stage_do (stage, "rematch");
   ASSERT_SEEN (stage, "*You want a rematch. Waiting for *");
   WAIT (gmk_online_room_wants_rematch (stage->ben->room, 0));
