@@ -84,6 +84,32 @@ test_cpu (void)
   room_stage_free (stage);
 }
 
+/* The computer takes the seat of somebody who is away, and gives it back. */
+static void
+test_sits_in (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8 I9");
+  gmk_online_disconnect (stage->ben->online);
+  ASSERT_SEEN (stage, "1500? · away*");
+  room_stage_click (stage, "A1");
+  ASSERT_SEEN (stage, "1500? · away, the computer plays");
+  WAIT (visitor_match (stage->anna)->plies == 4);
+  ASSERT_SEEN (stage, "Your turn");
+
+  visitor_connect (stage->ben);
+  ASSERT_GONE (stage, "*away*");
+  WAIT (gmk_online_room_get_in_touch (stage->ben->room));
+  room_stage_click (stage, "A3");
+  ASSERT_SEEN (stage, "Guest-* to move");
+  visitor_play (stage->ben, "O15");
+  visitors_agree (stage->anna, stage->ben);
+  room_stage_free (stage);
+}
+
 /* Guests have presets alone; unread lines are counted; who is muted is not heard. online.md 24. */
 static void
 test_chat (void)
@@ -349,6 +375,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room-people/waiting", test_waiting);
   g_test_add_func ("/room-people/away", test_away);
   g_test_add_func ("/room-people/cpu", test_cpu);
+  g_test_add_func ("/room-people/sits-in", test_sits_in);
   g_test_add_func ("/room-people/chat", test_chat);
   g_test_add_func ("/room-people/block-and-report", test_block_and_report);
   g_test_add_func ("/room-people/free-text", test_free_text);
