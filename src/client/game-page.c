@@ -11,8 +11,9 @@
 #include "client/session/local.h"
 #include "client/words.h"
 
-#define TOAST_SECONDS 3
-#define OFFER_SECONDS 10
+#define TOAST_SECONDS  3
+#define OFFER_SECONDS  10
+#define CREDIT_TOLD_MS 1000
 
 G_DEFINE_FINAL_TYPE (GmkGamePage, gmk_game_page, ADW_TYPE_BIN)
 
@@ -225,6 +226,15 @@ say_what_comes (GmkGamePage *self)
     gmk_board_view_announce (self->board, duty);
 }
 
+/* Time that a table gives back is no turn of the game: what happened before stays to be read. A trifle
+ * is not told. */
+static void
+say_credit (GmkGamePage *self, const GmkStep *step, const char *words)
+{
+  if (step->ms >= CREDIT_TOLD_MS)
+    gmk_game_page_toast (self, words);
+}
+
 static void
 stepped_cb (GmkGamePage *self, const GmkStep *step)
 {
@@ -236,6 +246,10 @@ stepped_cb (GmkGamePage *self, const GmkStep *step)
     self->draw = FALSE;
   self->shown = -1;
   gmk_game_page_refresh (self);
+  if (step->kind == GMK_STEP_CREDIT) {
+    say_credit (self, step, words);
+    return;
+  }
   gmk_game_page_say (self, words);
   if (step->kind == GMK_STEP_PLACE && step->by == GMK_BY_PERSON)
     say_what_comes (self);
