@@ -230,6 +230,10 @@ look_at_all (const char *look, int width, int height, const char *scheme)
   online_type_address (address);
   app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Join Guest-*");
   shoot (look, "lobby");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Profile of *");
+  app_wait_for (ATSPI_ROLE_LABEL, "? won, ? drawn, ? lost*");
+  shoot (look, "profile");
+  app_key ("Escape");
   app_press (ATSPI_ROLE_PUSH_BUTTON, "Create a Table*");
   shoot (look, "create");
   app_key ("Escape");
