@@ -7,6 +7,8 @@
 #include "server/hub.h"
 
 #define BATCH_MS 250
+#define PAGES                                                                                      \
+  3 /* at once: a third of what may wait to be sent, if every name is as long as can be */
 
 /* What one peer wants to see. Those who want the same are told with one text, but for whoever may not
  * see one of the tables that have changed. */
@@ -189,8 +191,9 @@ gmk_lobby_changed (GmkLobby *lobby, GmkRoom *room)
 
 /* --- Pages ------------------------------------------------------------------------------------ */
 
-static void
-send_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t after)
+/* Returns where the next page begins, 0 after the last one. */
+static int64_t
+send_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t after, int left)
 {
   const int64_t from = after + 1;
   GArray *tables = g_array_new (FALSE, FALSE, sizeof (GmkWireTable));
@@ -208,11 +211,23 @@ send_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t afte
     const GmkWireTable table = gmk_room_table (room);
     g_array_append_val (tables, table);
   }
-  gmk_peer_tell (
-    watch->peer,
-    &(GmkNotice){ .kind = GMK_NOTICE_TABLES,
-                  .id = id,
-                  .tables = { .tables = tables, .next = next, .players = lobby->hub->n_players } });
+  gmk_peer_tell (watch->peer, &(GmkNotice){ .kind = GMK_NOTICE_TABLES,
+                                            .id = id,
+                                            .tables = { .tables = tables,
+                                                        .next = next,
+                                                        .more = next != 0 && left > 0,
+                                                        .players = lobby->hub->n_players } });
+  return next;
+}
+
+static void
+send_pages (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t after)
+{
+  int left = PAGES;
+
+  do
+    after = send_page (lobby, watch, id, after, --left);
+  while (after != 0 && left > 0);
 }
 
 void
@@ -226,7 +241,7 @@ gmk_lobby_ask (GmkLobby *lobby, GmkPeer *peer, int64_t id, const GmkAskLobby *as
   peer->lobby->rules = ask->rules;
   peer->lobby->rated = ask->rated;
   peer->lobby->free = ask->free;
-  send_page (lobby, peer->lobby, id, ask->after);
+  send_pages (lobby, peer->lobby, id, ask->after);
 }
 
 void

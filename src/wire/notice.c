@@ -109,6 +109,7 @@ static const GmkField leaders[] = {
 static const GmkField tables[] = {
   GMK_LIST (GmkTables, tables, &gmk_wire_table, GMK_PAGE_MAX),
   COUNT (GmkTables, next),
+  GMK_BOOL (GmkTables, more),
   COUNT (GmkTables, players),
 };
 static const GmkField lobby[] = {

@@ -137,6 +137,7 @@ typedef struct {
 typedef struct {
   GArray *tables; /* GmkWireTable, by number */
   int64_t next;
+  bool more;       /* the next page follows without being asked for */
   int64_t players; /* that are connected */
 } GmkTables;
 

@@ -125,16 +125,17 @@ test_list (void)
   talk_free (onlooker);
 }
 
-/* More tables than a page holds come in pages, each once. */
+/* More tables than a page holds come in pages, each once; three pages at a time. */
 static void
 test_pages (void)
 {
-  const int n = 3 * GMK_PAGE_MAX;
+  const int n = 3 * GMK_PAGE_MAX + 3;
   g_autoptr (GPtrArray) hosts = g_ptr_array_new_with_free_func ((GDestroyNotify)talk_free);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   const GmkSettings settings = settings_of (GMK_SET_FORBID);
   Talk *talk = talk_sign_in (run_port (server), "pages");
-  int64_t after = 0;
+  GmkNotice page;
+  int n_pages = 0;
 
   for (int i = 0; i < n / 3; i++) {
     g_autofree char *device = g_strdup_printf ("page host %d", i);
@@ -143,16 +144,23 @@ test_pages (void)
     for (int j = 0; j < 3; j++)
       open_table (host, &settings, false);
   }
-  do {
-    GmkNotice page = ask_lobby (talk, GMK_SET_FORBID, -1, after);
+  page = ask_lobby (talk, GMK_SET_FORBID, -1, 0);
+  for (;;) {
+    n_pages++;
     for (guint i = 0; i < page.tables.tables->len; i++) {
       const int64_t room = g_array_index (page.tables.tables, GmkWireTable, i).room;
       g_assert_true (g_hash_table_add (seen, g_memdup2 (&room, sizeof room)));
     }
-    after = page.tables.next;
+    const int64_t next = page.tables.next;
+    g_assert_cmpint (page.tables.more, ==, n_pages < 3);
     gmk_notice_clear (&page);
-  } while (after != 0);
+    if (next == 0)
+      break;
+    page = n_pages == 3 ? ask_lobby (talk, GMK_SET_FORBID, -1, next)
+                        : talk_hear (talk, GMK_NOTICE_TABLES);
+  }
   g_assert_cmpuint (g_hash_table_size (seen), ==, n);
+  g_assert_cmpint (n_pages, ==, 4);
   talk_free (talk);
 }
 

@@ -290,13 +290,14 @@ static void
 take_page (GmkOnlineLobby *self, const GmkTables *page)
 {
   if (!is_in_order (self, page)) {
+    self->asked = 0;
     gmk_online_blame (self->online, "a page of the lobby out of order");
     return;
   }
   gmk_online_set_players (self->online, page->players);
   put_page (self, page);
   self->page = page->next;
-  if (page->next != 0 && self->tables->len < TABLES_MAX)
+  if (page->next != 0 && !page->more && self->tables->len < TABLES_MAX)
     ask_page (self);
 }
 
@@ -317,7 +318,8 @@ page_answered (GmkWait *wait, const GmkNotice *notice, const GError *error, gpoi
 
   if (self->asked != wait->id)
     return TRUE;
-  self->asked = 0;
+  if (notice == NULL || notice->kind != GMK_NOTICE_TABLES || !notice->tables.more)
+    self->asked = 0;
   if (error == NULL && notice->kind == GMK_NOTICE_TABLES)
     take_page (self, &notice->tables);
   else if (error == NULL)
@@ -325,7 +327,7 @@ page_answered (GmkWait *wait, const GmkNotice *notice, const GError *error, gpoi
   else if (notice != NULL)
     self->retry = g_timeout_add ((guint)CLAMP (notice->error.retry_ms, RETRY_MS, 60 * RETRY_MS),
                                  retry_cb, self);
-  return TRUE;
+  return self->asked != wait->id;
 }
 
 static void
