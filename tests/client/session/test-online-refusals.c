@@ -2,42 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "tests/client/session/false-server.h"
-#include "tests/client/session/visitor.h"
-
-static FalseScript script;
-static FalseServer *server;
-static Visitor *anna;
-
-static void
-begin_with (const FalseScript *says, const GmkConnectionSettings *settings)
-{
-  script = *says;
-  server = false_server_new (&script);
-  anna = visitor_new ("anna", false_server_port (server), settings);
-}
-
-static void
-begin (const FalseScript *says)
-{
-  begin_with (says, NULL);
-}
-
-static void
-end (void)
-{
-  visitor_free (anna);
-  false_server_free (server);
-}
-
-static void
-wait_for (GmkLinkState state, GmkOnlineError error)
-{
-  WAIT (gmk_online_get_state (anna->online) == state ||
-        (gmk_online_get_error (anna->online) != NULL &&
-         gmk_online_get_error (anna->online)->code != (int)error));
-  g_assert_error (gmk_online_get_error (anna->online), GMK_ONLINE_ERROR, (int)error);
-}
+#include "tests/client/session/deceived.h"
 
 /* --- No server --------------------------------------------------------------------------------- */
 

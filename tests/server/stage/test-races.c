@@ -317,14 +317,10 @@ test_kept_first (void)
 static void
 test_joined_twice (void)
 {
-  const GmkSettings settings = gmk_settings_default ();
   Stage *stage = stage_new ();
   Actor *host = stage_enter (stage, "host");
   Actor *guest = stage_enter (stage, "guest");
-
-  actor_say (host, (GmkRequest){ .kind = GMK_REQUEST_OPEN, .open.settings = settings });
-  stage_settle (stage);
-  const int64_t room = actor_copy (host)->room;
+  const int64_t room = open_table (stage, host);
   const int64_t once = actor_join (guest, room);
   const int64_t twice = actor_join (guest, room);
   g_assert_cmpint (actor_count (guest, GMK_NOTICE_ROOM), ==, 0);
@@ -340,14 +336,10 @@ test_joined_twice (void)
 static void
 test_joined_and_left (void)
 {
-  const GmkSettings settings = gmk_settings_default ();
   Stage *stage = stage_new ();
   Actor *host = stage_enter (stage, "host");
   Actor *guest = stage_enter (stage, "guest");
-
-  actor_say (host, (GmkRequest){ .kind = GMK_REQUEST_OPEN, .open.settings = settings });
-  stage_settle (stage);
-  const int64_t room = actor_copy (host)->room;
+  const int64_t room = open_table (stage, host);
   const int64_t join = actor_join (guest, room);
   actor_say (guest, (GmkRequest){ .kind = GMK_REQUEST_LEAVE, .at.room = room });
   stage_settle (stage);
