@@ -106,6 +106,7 @@ serve (GmkOptions *options, int argc, char *argv[])
   sigaddset (&watch.signals, SIGUSR1);
   pthread_sigmask (SIG_BLOCK, &watch.signals, NULL); /* for every thread that begins from now on */
   signal (SIGPIPE, SIG_IGN);
+  signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is an error, as a full disk is */
 
   allow_files (options);
   watch.server = gmk_server_new (options, &error);

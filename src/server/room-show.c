@@ -8,11 +8,11 @@
 
 /* --- Telling ---------------------------------------------------------------------------------- */
 
-/* The connection of a seat that is here. */
+/* The connection of a seat that is here, and kept: who waits for that has not seen the room. */
 static GmkPeer *
 peer_of (const GmkRoomSeat *place)
 {
-  return place->here && place->user != NULL ? place->user->peer : NULL;
+  return place->here && place->kept && place->user != NULL ? place->user->peer : NULL;
 }
 
 static void

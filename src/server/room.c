@@ -223,10 +223,22 @@ gmk_room_await (GmkRoom *room, GmkSeat seat, GmkPeer *peer, int64_t id)
     place->joins[place->n_joins++] = (GmkAwaited){ peer->number, id };
 }
 
+/* Who sits there does not watch as well. */
+static void
+stop_watching (GmkRoom *room, const GmkUser *user)
+{
+  for (guint i = room->watchers->len; i > 0; i--) {
+    GmkPeer *peer = g_ptr_array_index (room->watchers, i - 1);
+    if (peer->user == user)
+      gmk_room_unwatch (room, peer);
+  }
+}
+
 void
 gmk_room_kept (GmkRoom *room, GmkSeat seat)
 {
   room->seats[seat].kept = true;
+  stop_watching (room, room->seats[seat].user);
   answer_joins (room, seat, GMK_OK);
 }
 

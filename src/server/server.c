@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "server/admin-socket.h"
+#include "server/health.h"
 #include "server/links.h"
 #include "server/log.h"
 #include "server/metrics.h"
@@ -25,6 +26,7 @@ struct _GmkServer {
   GmkSubstitute *substitute;
   GmkHub *hub;
   GmkAdminSocket *admin;
+  GmkHealth health;
   bool secure; /* clients reach it by TLS, here or at the proxy */
   int64_t began;
   int64_t next_timer; /* what the transport has been told */
@@ -97,10 +99,10 @@ static GmkReply
 tell_health (GmkServer *server)
 {
   const int64_t uptime = (gmk_transport_now () - server->began) / 1000;
+  const char *word = server->stopping ? "closing" : server->health.failing ? "store failed" : "ok";
 
-  return text_reply (server->stopping ? 503 : 200,
-                     g_strdup_printf ("%s\nuptime %" G_GINT64_FORMAT " s\n",
-                                      server->stopping ? "closing" : "ok", uptime));
+  return text_reply (strcmp (word, "ok") == 0 ? 200 : 503,
+                     g_strdup_printf ("%s\nuptime %" G_GINT64_FORMAT " s\n", word, uptime));
 }
 
 static GmkReply
@@ -155,6 +157,7 @@ bring_store (gpointer data)
   GmkServer *server = data;
 
   gmk_store_answer (server->store);
+  gmk_health_look (&server->health);
   look_at_time (server);
 }
 
@@ -292,8 +295,10 @@ gmk_server_new (const GmkOptions *options, GError **error)
     server->substitute = gmk_substitute_new (options->cpu_threads, wake_for_substitute, server);
     server->hub = gmk_hub_new (server->store, server->substitute, &options->hub, error);
   }
-  if (server->hub != NULL)
+  if (server->hub != NULL) {
+    gmk_health_init (&server->health, server->store, &server->hub->timers);
     server->admin = gmk_admin_socket_new (options->data, ask_for_admin, server, error);
+  }
   if (server->admin == NULL) {
     gmk_server_free (server);
     return NULL;

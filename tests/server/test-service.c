@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -213,6 +214,59 @@ test_stop (void)
   close (player);
 }
 
+/* From now on no file of the program may grow, or all may. */
+static void
+set_full (Service *service, bool full)
+{
+  const struct rlimit limit = { .rlim_cur = full ? 0 : RLIM_INFINITY, .rlim_max = RLIM_INFINITY };
+  const pid_t process = (pid_t)atoi (g_subprocess_get_identifier (service->process));
+
+  g_assert_cmpint (prlimit (process, RLIMIT_FSIZE, &limit, NULL), ==, 0);
+}
+
+/* Reads text frames up to one with that in it; no other may have this in it. */
+static void
+expect_notice_without (int fd, const char *words, const char *none)
+{
+  g_autofree char *text = NULL;
+  gsize length;
+
+  do {
+    g_clear_pointer (&text, g_free);
+    g_assert_cmpint (raw_read (fd, &text, &length), ==, RAW_TEXT);
+    g_assert_null (strstr (text, none));
+  } while (strstr (text, words) == NULL);
+}
+
+/* A disk on which there is no room is told of where it is looked for, and again when there is room; whom
+ * it concerns hears one error. */
+static void
+test_full_disk (void)
+{
+  Service *service = service_start (anywhere);
+  const int port = service_port (service);
+  const int player = raw_open (port);
+
+  raw_send_text (player, HELLO);
+  expect_notice (player, "\"welcome\"");
+  set_full (service, true);
+  raw_send_text (player, "{\"kind\":\"open\",\"id\":2,\"settings\":{\"rules\":\"freestyle\","
+                         "\"size\":15}}");
+  expect_notice (player, "{\"kind\":\"error\",\"id\":2,\"code\":\"store-failed\"}");
+  raw_send_text (player, "{\"kind\":\"ping\",\"id\":3,\"n\":1}");
+  expect_notice_without (player, "\"pong\"", "\"closed\"");
+  service_expect (service, "event=store-failed error=\"disk I/O error (SQLite ");
+  expect_page (port, "/health", "", "HTTP/1.1 503", "\r\n\r\nstore failed\n");
+  service_expect (service, "event=store-failed"); /* it is tried again without being asked */
+
+  set_full (service, false);
+  service_expect (service, "event=store-good failures=");
+  expect_page (port, "/health", "", "HTTP/1.1 200", "\r\n\r\nok\n");
+  g_subprocess_send_signal (service->process, SIGTERM);
+  service_end (service, 0);
+  close (player);
+}
+
 /* Who has no patience says it twice. */
 static void
 test_stop_at_once (void)
@@ -284,6 +338,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/service/pages", test_pages);
   g_test_add_func ("/service/stop", test_stop);
   g_test_add_func ("/service/stop-at-once", test_stop_at_once);
+  g_test_add_func ("/service/full-disk", test_full_disk);
   g_test_add_func ("/service/reload", test_reload);
   g_test_add_func ("/service/refusals", test_refusals);
   return g_test_run ();

@@ -329,13 +329,21 @@ typedef void (*GmkStoreText) (const char *text, const GError *error, gpointer da
 void gmk_store_export (GmkStore *store, int64_t id, GmkStoreText done, gpointer data);
 void gmk_store_backup (GmkStore *store, const char *path, GmkStoreDone done, gpointer data);
 
+/* Writes something that changes nothing: whether it is answered without an error tells whether what is
+ * asked can be kept. */
+void gmk_store_try (GmkStore *store, GmkStoreDone done, gpointer data);
+
 /* Commits so far, and how long they took from their first call on: bucket i counts those below 2^i
- * ms, the last one the rest. Failures are commits that failed. Of any thread. */
+ * ms, the last one the rest. Failures are commits that failed, whole or in part, because of the disk or
+ * the file: the last one did where it is failing, and `error` says why the last failure was one. Of any
+ * thread. */
 #define GMK_STORE_BUCKETS 12
 typedef struct {
   int64_t commits;
   int64_t steps;
   int64_t failures;
+  bool failing;
+  char error[128];
   int64_t total_us;
   int64_t buckets[GMK_STORE_BUCKETS];
 } GmkStoreFigures;

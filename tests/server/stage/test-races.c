@@ -83,6 +83,48 @@ test_joins (void)
   stage_free (stage);
 }
 
+/* Whoever watches and then sits down hears everything once, is no onlooker any more, and goes by leaving
+ * once. */
+static void
+test_sits_down (void)
+{
+  const GmkSettings settings = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *first, *second;
+  int64_t room;
+
+  actor_say (host, (GmkRequest){ .kind = GMK_REQUEST_OPEN, .open = { .settings = settings } });
+  stage_settle (stage);
+  room = actor_copy (host)->room;
+  join_again (guest, room, false);
+  stage_pass (stage, 1000);
+  g_assert_cmpint (actor_last (host, GMK_NOTICE_SEATS)->seats.watchers, ==, 1);
+  actor_join (guest, room);
+  stage_pass (stage, 1000);
+  g_assert_cmpint (actor_last (host, GMK_NOTICE_SEATS)->seats.watchers, ==, 0);
+  g_assert_cmpint (actor_last (guest, GMK_NOTICE_SEATS)->seats.watchers, ==, 0);
+
+  first = actor_copy (host)->record->match.first == (GmkSeat)actor_copy (host)->you ? host : guest;
+  second = first == host ? guest : host;
+  actor_step (first, "H8");
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_BEGAN), ==, 1);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_STEPPED), ==, 1);
+  actor_step (second, "A1");
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_STEPPED), ==, 2);
+
+  actor_say (guest, (GmkRequest){ .kind = GMK_REQUEST_LEAVE, .at.room = room });
+  actor_step (host, "resign");
+  stage_settle (stage);
+  g_assert_cmpint (actor_count (host, GMK_NOTICE_STEPPED), ==, 3);
+  g_assert_cmpint (actor_count (guest, GMK_NOTICE_STEPPED), ==, 2);
+  g_assert_cmpstr (actor_copy (guest)->broken, ==, NULL);
+  stage_free (stage);
+}
+
 static int64_t
 seek (Actor *actor, const GmkSettings *settings)
 {
@@ -382,6 +424,7 @@ main (int argc, char **argv)
   g_test_add_func ("/server/races/joined-and-left", test_joined_and_left);
   g_test_add_func ("/server/races/late-hello", test_late_hello);
   g_test_add_func ("/server/races/joins", test_joins);
+  g_test_add_func ("/server/races/sits-down", test_sits_down);
   g_test_add_func ("/server/races/seeks", test_seeks);
   g_test_add_func ("/server/races/block", test_block);
   g_test_add_func ("/server/races/hidden", test_hidden);

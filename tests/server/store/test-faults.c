@@ -132,6 +132,19 @@ test_disk (gconstpointer fault)
   g_assert_cmpint (after, >, 10);
 }
 
+static bool
+is_tried (Ask *ask)
+{
+  Heard heard = { 0 };
+  bool good;
+
+  gmk_store_try (ask_store (ask), hear_done, &heard);
+  ask_wait (ask, &heard);
+  good = heard.error == NULL;
+  heard_clear (&heard);
+  return good;
+}
+
 /* Full for long: nothing is kept and reading goes on; then there is space again. */
 static void
 test_stays_full (void)
@@ -151,8 +164,13 @@ test_stays_full (void)
   figures = gmk_store_figures (ask_store (hall.ask));
   g_assert_cmpint (figures.failures, >=, 5);
   g_assert_cmpint (figures.steps, ==, TABLES);
+  g_assert_true (figures.failing);
+  g_assert_nonnull (strstr (figures.error, "full"));
+  g_assert_false (is_tried (hall.ask));
 
   disk_set (DISK_GOOD, 0);
+  g_assert_true (is_tried (hall.ask));
+  g_assert_false (gmk_store_figures (ask_store (hall.ask)).failing);
   while (!hall_is_over (n))
     hall_step (&hall, n);
   hall_check (&hall);

@@ -17,15 +17,26 @@ static const char manners[] = "PRAGMA synchronous = FULL;"
 struct _GmkDatabase {
   sqlite3 *handle;
   GHashTable *statements; /* by their text, which is copied */
+  GError *trouble;
 };
 
 /* Sets the error to what SQLite says. */
 static bool
-failed (sqlite3 *handle, GError **error)
+failed (GmkDatabase *db, GError **error)
 {
-  g_set_error (error, GMK_STORE_ERROR, GMK_STORE_ERROR_FAILED, "%s (SQLite %d)",
-               sqlite3_errmsg (handle), sqlite3_extended_errcode (handle));
+  GError *said = g_error_new (GMK_STORE_ERROR, GMK_STORE_ERROR_FAILED, "%s (SQLite %d)",
+                              sqlite3_errmsg (db->handle), sqlite3_extended_errcode (db->handle));
+
+  if (db->trouble == NULL && sqlite3_errcode (db->handle) != SQLITE_CONSTRAINT)
+    db->trouble = g_error_copy (said);
+  g_propagate_error (error, said);
   return false;
+}
+
+GError *
+gmk_database_take_trouble (GmkDatabase *db)
+{
+  return g_steal_pointer (&db->trouble);
 }
 
 static void
@@ -43,7 +54,7 @@ gmk_database_open (const char *path, GmkDatabaseUse use, GError **error)
 
   db->statements = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, finalize);
   if (sqlite3_open_v2 (path, &db->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
-    failed (db->handle, error);
+    failed (db, error);
     g_prefix_error (error, "%s: ", path);
     gmk_database_close (db);
     return NULL;
@@ -62,6 +73,7 @@ gmk_database_close (GmkDatabase *db)
 {
   if (db == NULL)
     return;
+  g_clear_error (&db->trouble);
   g_hash_table_unref (db->statements);
   sqlite3_close (db->handle);
   g_free (db);
@@ -76,8 +88,7 @@ gmk_database_handle (GmkDatabase *db)
 bool
 gmk_database_execute (GmkDatabase *db, const char *sql, GError **error)
 {
-  return sqlite3_exec (db->handle, sql, NULL, NULL, NULL) == SQLITE_OK ||
-         failed (db->handle, error);
+  return sqlite3_exec (db->handle, sql, NULL, NULL, NULL) == SQLITE_OK || failed (db, error);
 }
 
 /* The statement, ready to take values; NULL where SQLite refuses it. */
@@ -144,7 +155,7 @@ gmk_rows_end (GmkRows *rows, GError **error)
   const bool good = rows->code == SQLITE_ROW || rows->code == SQLITE_DONE;
 
   if (!good)
-    failed (rows->db->handle, error);
+    failed (rows->db, error);
   if (rows->statement != NULL) {
     sqlite3_reset (rows->statement);
     sqlite3_clear_bindings (rows->statement);

@@ -24,6 +24,10 @@ typedef enum {
 GmkDatabase *gmk_database_open (const char *path, GmkDatabaseUse use, GError **error);
 void gmk_database_close (GmkDatabase *db); /* accepts NULL */
 
+/* The first thing that has failed since the last call for another reason than the values given: a full
+ * disk, a damaged file, …; NULL: nothing. The caller's. */
+GError *gmk_database_take_trouble (GmkDatabase *db);
+
 /* For what SQLite alone knows how to do. */
 sqlite3 *gmk_database_handle (GmkDatabase *db);
 

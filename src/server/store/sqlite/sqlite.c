@@ -155,6 +155,40 @@ gmk_store_close (GmkStore *store)
   destroy (store);
 }
 
+/* --- Trying ----------------------------------------------------------------------------------- */
+
+typedef struct {
+  GmkJob job;
+  GmkStoreDone done;
+  gpointer data;
+} TryJob;
+
+/* The version that the file has anyway, which is a page written. */
+static bool
+try_run (GmkJob *job, GmkDatabase *db, GError **error)
+{
+  return gmk_database_run (db, "PRAGMA user_version = " G_STRINGIFY (GMK_SCHEMA_VERSION), NULL, 0,
+                           error);
+}
+
+static void
+try_answer (GmkJob *job, const GError *error)
+{
+  TryJob *try = (TryJob *)job;
+
+  try->done (error, try->data);
+}
+
+void
+gmk_store_try (GmkStore *store, GmkStoreDone done, gpointer data)
+{
+  TryJob *try = gmk_job_new (TryJob, try_run, try_answer, NULL);
+
+  try->done = done;
+  try->data = data;
+  gmk_worker_ask (store->writer, &try->job);
+}
+
 GmkStoreFigures
 gmk_store_figures (GmkStore *store)
 {

@@ -142,11 +142,23 @@ count (GmkWorker *worker, const JobList *batch, int64_t took_us)
 
   while (bucket < GMK_STORE_BUCKETS - 1 && took_us >= G_TIME_SPAN_MILLISECOND << bucket)
     bucket++;
+  figures->failing = false;
   figures->commits++;
   figures->total_us += took_us;
   figures->buckets[bucket]++;
   for (const GmkJob *job = batch->first; job != NULL; job = job->next)
     figures->steps += job->is_step && job->error == NULL;
+}
+
+/* Under the lock. */
+static void
+count_failure (GmkWorker *worker, const GError *trouble)
+{
+  GmkStoreFigures *figures = &worker->figures;
+
+  figures->failing = true;
+  figures->failures++;
+  g_strlcpy (figures->error, trouble->message, sizeof figures->error);
 }
 
 /* Under the lock. */
@@ -193,15 +205,16 @@ work (GmkWorker *worker)
     gmk_database_run (worker->db, "ROLLBACK", NULL, 0, NULL);
 
   const int64_t took = g_get_monotonic_time () - began;
+  g_autoptr (GError) trouble = gmk_database_take_trouble (worker->db);
 
   pthread_mutex_unlock (&worker->held);
   if (error != NULL)
     fail (&batch, error);
   pthread_mutex_lock (&worker->lock);
-  if (error != NULL)
-    worker->figures.failures++;
-  else if (writes)
+  if (error == NULL && writes)
     count (worker, &batch, took);
+  if (trouble != NULL)
+    count_failure (worker, trouble);
   deliver (worker, &batch);
 }
 
