@@ -356,15 +356,18 @@ reports_cb (const GmkStoredReport *found, int n, const GError *error, gpointer d
     answer_error (order, error);
     return;
   }
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < MIN (n, REPORTS_MAX); i++)
     append_report (text, &found[i]);
+  if (n > REPORTS_MAX)
+    g_string_append_printf (text, "older ones are left out%s\n",
+                            order->number == 0 ? "; reports PLAYER shows those about one" : "");
   answer (order, true, text->str);
 }
 
 static void
 reports (Order *order)
 {
-  gmk_store_reports (order->store, order->number, 0, REPORTS_MAX, reports_cb, order);
+  gmk_store_reports (order->store, order->number, 0, REPORTS_MAX + 1, reports_cb, order);
 }
 
 static void
@@ -403,7 +406,8 @@ static const Command commands[] = {
   { "unban", NUMBER, "PLAYER", false, unban, "takes that back" },
   { "annul", NUMBER, "GAME", false, annul, "takes back what a rated game did to both ratings" },
   { "reports", NUMBER_OR_NOTHING, "[PLAYER]", false, reports,
-    "the newest reports, about one or all: number, time, about\nwhom, from whom, room, why, text" },
+    "the newest 200 reports, about one or all: number, time, about\nwhom, from whom, room, why, "
+    "text" },
   { "export", NUMBER, "PLAYER", false, give_copy, "all that is kept of a player, as JSON" },
   { "erase", NUMBER, "PLAYER", false, erase, "removes the name and all keys; games stay" },
   { "backup", FILE_NAME, "FILE", false, backup, "a copy of everything, in a new file" },
@@ -477,7 +481,8 @@ gmk_admin_help (void)
 {
   GString *text = g_string_new (
     "Usage: kagetsu-server admin [--data DIR] COMMAND\n\n"
-    "Asks the server that runs on the folder, or opens what it keeps where none does.\n"
+    "Asks the server that runs on the folder, or opens what it keeps where none does: all\n"
+    "but list, players and close, which are about a server that runs.\n"
     "Answers are lines of fields with tabs between; --config FILE tells the folder, "
     "too.\n\n");
 

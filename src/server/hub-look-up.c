@@ -12,6 +12,7 @@
 #define RECOVERY_LENGTH 16   /* of 30 letters: 78 bits */
 #define LOOK_UPS_MAX    8    /* of a connection at a time; the store bounds nothing by itself */
 #define RETRY_MS        1000 /* after more than that */
+#define REPORTS_MS      (600 * 1000) /* the time that their limit is for */
 
 /* A request on its way to the store. The connection may be gone, or another's, when the answer comes. */
 typedef struct {
@@ -120,6 +121,8 @@ take_name (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 
   if (name == NULL)
     gmk_peer_refuse (peer, request->id, GMK_CODE_NAME_BAD);
+  else if (gmk_names_is_reserved (skeleton))
+    gmk_peer_refuse (peer, request->id, GMK_CODE_NAME_TAKEN);
   else
     gmk_store_name (hub->store, peer->user->id, name, skeleton, named_cb,
                     wait_for (hub, peer, request));
@@ -428,7 +431,18 @@ take_report (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
     .why = gmk_why_name (report->why),
     .text = report->text,
   };
+  int64_t wait;
 
+  if (report->player == peer->user->id) {
+    gmk_peer_refuse_for (peer, request->id, GMK_CODE_BAD_MESSAGE, 0, "\"player\": oneself");
+    return;
+  }
+  wait = gmk_rates_take_player (&hub->reports, peer->user->id, gmk_transport_now (),
+                                hub->limits.reports, REPORTS_MS);
+  if (wait > 0) {
+    gmk_peer_refuse_for (peer, request->id, GMK_CODE_RATE_LIMITED, wait, NULL);
+    return;
+  }
   gmk_store_report (hub->store, &stored, done_cb, wait_for (hub, peer, request));
 }
 

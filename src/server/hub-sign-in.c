@@ -142,7 +142,7 @@ ask_who (GmkHub *hub, GmkPeer *peer, bool create)
 static void
 make_guest (GmkHub *hub, GmkPeer *peer)
 {
-  const int64_t wait = gmk_address_rates_take (&hub->guests, peer->address, gmk_transport_now (),
+  const int64_t wait = gmk_rates_take_address (&hub->guests, peer->address, gmk_transport_now (),
                                                hub->limits.guests, GUESTS_MS);
 
   if (wait > 0)
@@ -191,7 +191,7 @@ gmk_hub_hello (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
                          "this server speaks version 1");
     return;
   }
-  wait = gmk_address_rates_take (&hub->hellos, peer->address, gmk_transport_now (),
+  wait = gmk_rates_take_address (&hub->hellos, peer->address, gmk_transport_now (),
                                  hub->limits.hellos, HELLOS_MS);
   if (wait > 0) {
     gmk_peer_refuse_for (peer, request->id, GMK_CODE_RATE_LIMITED, wait, NULL);

@@ -24,6 +24,7 @@ gmk_hub_limits_default (void)
     .watchers = 500,
     .guests = 30,
     .hellos = 300,
+    .reports = 5,
     .forsaken = 3,
     .pause_minutes = 5,
   };
@@ -264,8 +265,9 @@ gmk_hub_new (GmkStore *store, GmkSubstitute *substitute, const GmkHubLimits *lim
     g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify)gmk_user_unref);
   hub->rooms = g_hash_table_new (g_int64_hash, g_int64_equal);
   hub->codes = g_hash_table_new (g_str_hash, g_str_equal);
-  gmk_address_rates_init (&hub->guests);
-  gmk_address_rates_init (&hub->hellos);
+  gmk_rates_init (&hub->guests);
+  gmk_rates_init (&hub->hellos);
+  gmk_rates_init (&hub->reports);
   gmk_lobby_init (&hub->lobby, hub);
   gmk_seeks_init (&hub->seeks, hub);
   hub->last_room = gmk_store_last_room (store);
@@ -290,8 +292,9 @@ gmk_hub_free (GmkHub *hub)
   }
   gmk_seeks_clear (&hub->seeks);
   gmk_lobby_clear (&hub->lobby);
-  gmk_address_rates_clear (&hub->hellos);
-  gmk_address_rates_clear (&hub->guests);
+  gmk_rates_clear (&hub->reports);
+  gmk_rates_clear (&hub->hellos);
+  gmk_rates_clear (&hub->guests);
   g_hash_table_unref (hub->codes);
   g_hash_table_unref (hub->rooms);
   g_hash_table_unref (hub->users);

@@ -8,9 +8,9 @@
  */
 #pragma once
 
-#include "server/address-rates.h"
 #include "server/lobby.h"
 #include "server/peer.h"
+#include "server/rates.h"
 #include "server/room.h"
 #include "server/seek.h"
 #include "server/store/store.h"
@@ -32,6 +32,7 @@ typedef struct {
   int watchers;     /* of a room */
   int guests;   /* new ones of an address in an hour; who has been here before is always let in */
   int hellos;   /* of an address in a minute */
+  int reports;  /* of a player in ten minutes */
   int forsaken; /* rated games that a player gives up in a day until it has to pause … */
   int pause_minutes; /* … for so long, and then three times as long */
 } GmkHubLimits;
@@ -60,8 +61,9 @@ struct _GmkHub {
   int n_players;     /* signed in */
   int64_t last_peer;
   int64_t last_arrival;
-  GmkAddressRates guests; /* new ones */
-  GmkAddressRates hellos;
+  GmkRates guests; /* new ones */
+  GmkRates hellos;
+  GmkRates reports;
   int64_t last_room;
   bool closing;
 };

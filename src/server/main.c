@@ -19,6 +19,7 @@
 /* Signals come to a thread of their own: there is nothing that it may not call. */
 typedef struct {
   GmkServer *server;
+  const GmkOptions *options; /* that it runs with */
   int argc;
   char **argv;
   sigset_t signals;
@@ -28,12 +29,16 @@ static void
 reload (Watch *watch)
 {
   g_autoptr (GError) error = NULL;
+  g_autofree char *fixed = NULL;
   GmkOptions options;
 
   if (!gmk_options_read (&options, watch->argc, watch->argv, &error)) {
     gmk_log ("reload-failed", "error", error->message, NULL);
     return;
   }
+  fixed = gmk_options_fixed (watch->options, &options);
+  if (fixed != NULL)
+    gmk_log ("needs-restart", "options", fixed, NULL);
   gmk_server_reload (watch->server, &options);
   gmk_options_clear (&options);
 }
@@ -96,7 +101,7 @@ static int
 serve (GmkOptions *options, int argc, char *argv[])
 {
   g_autoptr (GError) error = NULL;
-  Watch watch = { .argc = argc, .argv = argv };
+  Watch watch = { .options = options, .argc = argc, .argv = argv };
   pthread_t thread;
 
   sigemptyset (&watch.signals);

@@ -81,6 +81,16 @@ skeleton_of (const UChar *units, int n, bool *plausible)
   return U_SUCCESS (status) ? to_utf8 (skeleton, n_skeleton) : NULL;
 }
 
+/* The same of a word that stands here. */
+static char *
+skeleton_of_word (const char *word)
+{
+  UChar units[UNITS_MAX];
+  bool plausible;
+
+  return skeleton_of (units, normalise (word, units), &plausible);
+}
+
 char *
 gmk_names_take (const char *wished, char **skeleton)
 {
@@ -97,13 +107,26 @@ gmk_names_take (const char *wished, char **skeleton)
   if (found == NULL || !plausible)
     return NULL;
 
-  bool guest_like;
-  UChar guest_units[UNITS_MAX];
-  const int n_guest = normalise ("guest", guest_units);
-  g_autofree char *guest = skeleton_of (guest_units, n_guest, &guest_like);
+  g_autofree char *guest = skeleton_of_word ("guest");
 
   if (guest == NULL || g_str_has_prefix (found, guest))
     return NULL;
   *skeleton = g_steal_pointer (&found);
   return g_steal_pointer (&name);
+}
+
+bool
+gmk_names_is_reserved (const char *skeleton)
+{
+  static const char *const reserved[] = { "admin",  "administrator", "moderator", "system",
+                                          "server", "kagetsu",       "cpu",       "computer" };
+  g_auto (GStrv) parts = g_strsplit_set (skeleton, " -.'", -1);
+  g_autofree char *joined = g_strjoinv (NULL, parts);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (reserved); i++) {
+    g_autofree char *other = skeleton_of_word (reserved[i]);
+    if (other != NULL && g_ascii_strcasecmp (joined, other) == 0) /* 0 looks like O */
+      return true;
+  }
+  return false;
 }

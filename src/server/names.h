@@ -18,4 +18,7 @@ G_BEGIN_DECLS
  * look alike. Both are freed by the caller. */
 char *gmk_names_take (const char *wished, char **skeleton);
 
+/* Whether whoever looks like that, joiners aside, would be taken for the server or who keeps it. */
+bool gmk_names_is_reserved (const char *skeleton);
+
 G_END_DECLS

@@ -4,6 +4,7 @@
  */
 #include "server/options.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -25,19 +26,20 @@ typedef struct {
   int max;
   const char *value; /* as --help names it */
   const char *help;
+  bool fixed; /* while the server runs */
 } Option;
 
 #define AT(field) offsetof (GmkOptions, field)
 
 static const Option table[] = {
-  { "listen", TEXT, AT (listen), 0, 0, "HOST:PORT|unix:PATH", "where clients come to" },
-  { "data", TEXT, AT (data), 0, 0, "DIR", "where everything is kept" },
-  { "tls-cert", TEXT, AT (tls_cert), 0, 0, "FILE", "certificate chain, PEM" },
-  { "tls-key", TEXT, AT (tls_key), 0, 0, "FILE", "its key, PEM" },
+  { "listen", TEXT, AT (listen), 0, 0, "HOST:PORT|unix:PATH", "where clients come to", true },
+  { "data", TEXT, AT (data), 0, 0, "DIR", "where everything is kept", true },
+  { "tls-cert", TEXT, AT (tls_cert), 0, 0, "FILE", "certificate chain, PEM", true },
+  { "tls-key", TEXT, AT (tls_key), 0, 0, "FILE", "its key, PEM", true },
   { "trusted-proxy", FLAG, AT (trusted_proxy), 0, 1, NULL,
-    "all come through a proxy, which tells of them in X-Forwarded-For" },
+    "all come through a proxy, which tells of them in X-Forwarded-For", true },
   { "cpu-threads", NUMBER, AT (cpu_threads), 0, 8, "N",
-    "for the CPU that sits in for absent players; 0: it does not" },
+    "for the CPU that sits in for absent players; 0: it does not", true },
   { "limit-connections", NUMBER, AT (transport.connections_max), 1, 1000000, "N", "in all" },
   { "limit-connections-per-address", NUMBER, AT (transport.connections_per_address), 1, 1000000,
     "N", "IPv6: of a /64" },
@@ -59,6 +61,7 @@ static const Option table[] = {
   { "limit-guests", NUMBER, AT (hub.guests), 1, 1000000, "N",
     "new players of an address in an hour" },
   { "limit-hellos", NUMBER, AT (hub.hellos), 1, 1000000, "N", "of an address in a minute" },
+  { "limit-reports", NUMBER, AT (hub.reports), 1, 1000, "N", "of a player in ten minutes" },
   { "limit-forsaken", NUMBER, AT (hub.forsaken), 1, GMK_STORE_FORSAKEN_MAX, "N",
     "rated games that a player gives up in a day until it has to pause" },
   { "pause-minutes", NUMBER, AT (hub.pause_minutes), 0, 1440, "N",
@@ -220,13 +223,55 @@ read_keys (GmkOptions *options, GKeyFile *file, GError **error)
   return true;
 }
 
+/* GLib takes the last of several. */
+static bool
+names_once (const char *text, GError **error)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++) {
+    const char *start = g_strstrip (*line);
+    const char *equals = strchr (start, '=');
+    char *key;
+
+    if (*start == '#' || *start == '[' || equals == NULL)
+      continue;
+    key = g_strchomp (g_strndup (start, (gsize)(equals - start)));
+    if (g_hash_table_contains (seen, key)) {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s: is there twice", key);
+      g_free (key);
+      return false;
+    }
+    g_hash_table_add (seen, key);
+  }
+  return true;
+}
+
+/* A pipe would be waited for, and read only once. */
+static bool
+read_regular (const char *path, char **text, GError **error)
+{
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "not a regular file");
+    return false;
+  }
+  if (!g_file_get_contents (path, text, NULL, NULL)) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "%s", g_strerror (errno));
+    return false;
+  }
+  return true;
+}
+
 static bool
 read_file (GmkOptions *options, const char *path, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *text = NULL;
 
-  if (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, error) &&
-      read_keys (options, file, error))
+  if (read_regular (path, &text, error) &&
+      g_key_file_load_from_data (file, text, (gsize)-1, G_KEY_FILE_NONE, error) &&
+      names_once (text, error) && read_keys (options, file, error))
     return true;
   g_prefix_error (error, "%s: ", path);
   return false;
@@ -371,6 +416,30 @@ gmk_options_read (GmkOptions *options, int argc, char *const argv[], GError **er
   }
   *options = read;
   return true;
+}
+
+/* --- Reading again ---------------------------------------------------------------------------- */
+
+static bool
+is_same (const GmkOptions *a, const GmkOptions *b, const Option *option)
+{
+  const char *x = (const char *)a + option->at;
+  const char *y = (const char *)b + option->at;
+
+  if (option->kind == TEXT)
+    return g_strcmp0 (*(char *const *)(gconstpointer)x, *(char *const *)(gconstpointer)y) == 0;
+  return *(const int *)(gconstpointer)x == *(const int *)(gconstpointer)y;
+}
+
+char *
+gmk_options_fixed (const GmkOptions *now, const GmkOptions *wanted)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (table[i].fixed && !is_same (now, wanted, &table[i]))
+      g_string_append_printf (names, "%s%s", names->len > 0 ? "," : "", table[i].name);
+  return names->len > 0 ? g_strdup (names->str) : NULL;
 }
 
 /* --- Help ------------------------------------------------------------------------------------- */

@@ -39,6 +39,10 @@ typedef struct {
 bool gmk_options_read (GmkOptions *options, int argc, char *const argv[], GError **error);
 void gmk_options_clear (GmkOptions *options);
 
+/* The names, with commas between, of the options that differ and are not taken over while the server
+ * runs; NULL: there is none. The caller's. */
+char *gmk_options_fixed (const GmkOptions *now, const GmkOptions *wanted);
+
 /* What --help says. */
 char *gmk_options_help (void);
 

@@ -174,13 +174,6 @@ static const GmkField seats[] = {
   GMK_LIST (GmkSeats, seats, &gmk_wire_seat, GMK_SEATS),
   COUNT (GmkSeats, watchers),
 };
-static const GmkField clocks[] = {
-  ID (GmkClocks, room),
-  MOMENT (GmkClocks, now),
-  GMK_INT_OR (GmkClocks, running, SEAT_NONE, LAST_SEAT, SEAT_NONE),
-  MOMENT (GmkClocks, host_ms),
-  MOMENT (GmkClocks, guest_ms),
-};
 static const GmkField rematch[] = {
   ID (GmkRematch, room),
   GMK_LIST_OF (GmkRematch, seats, &gmk_wire_number, GMK_SEATS),
@@ -226,7 +219,6 @@ static const GmkMessage messages[GMK_N_NOTICES] = {
   [GMK_NOTICE_BEGAN] = { "began", GMK_SCHEMA (GmkBegan, began) },
   [GMK_NOTICE_RATED] = { "rated", GMK_SCHEMA (GmkRated, rated) },
   [GMK_NOTICE_SEATS] = { "seats", GMK_SCHEMA (GmkSeats, seats) },
-  [GMK_NOTICE_CLOCK] = { "clock", GMK_SCHEMA (GmkClocks, clocks) },
   [GMK_NOTICE_REMATCH] = { "rematch", GMK_SCHEMA (GmkRematch, rematch) },
   [GMK_NOTICE_SAID] = { "said", GMK_SCHEMA (GmkSaid, said) },
   [GMK_NOTICE_SEEKING] = { "seeking", GMK_SCHEMA (GmkSeeking, seeking) },

@@ -34,7 +34,6 @@ typedef enum {
   GMK_NOTICE_BEGAN,
   GMK_NOTICE_RATED,
   GMK_NOTICE_SEATS,
-  GMK_NOTICE_CLOCK,
   GMK_NOTICE_REMATCH,
   GMK_NOTICE_SAID,
   GMK_NOTICE_SEEKING,
@@ -222,15 +221,6 @@ typedef struct {
   int64_t watchers;
 } GmkSeats;
 
-/* What a client's own reckoning should come to. */
-typedef struct {
-  int64_t room;
-  int64_t now;
-  int64_t running; /* seat; -1: none */
-  int64_t host_ms; /* gmk_clock_shown() */
-  int64_t guest_ms;
-} GmkClocks;
-
 typedef struct {
   int64_t room;
   GArray *seats; /* int64_t: who wants one */
@@ -289,7 +279,6 @@ typedef struct {
     GmkBegan began;
     GmkRated rated;
     GmkSeats seats;
-    GmkClocks clock;
     GmkRematch rematch;
     GmkSaid said;
     GmkSeeking seeking;

@@ -139,11 +139,25 @@ test_names (void)
     { "<b>Bob</b>", "name-bad" },
     { "Guest-1234", "name-bad" },
     { "guest", "name-bad" },
+    { "GUEST.7", "name-bad" },
+    { "guestling", "name-bad" },
+    { "admin", "name-taken" }, /* whom one would take for the server, or for who keeps it */
+    { "Administrator", "name-taken" },
+    { "MODERATOR", "name-taken" },
+    { "System", "name-taken" },
+    { "Server", "name-taken" },
+    { "Kagetsu", "name-taken" },
+    { "CPU", "name-taken" },
+    { "Computer", "name-taken" },
+    { "C0mputer", "name-taken" },          /* zero for o */
+    { "ad-min", "name-taken" },            /* joined */
+    { "\xef\xbd\x93ystem", "name-taken" }, /* full-width s */
     { "abcdefghijklmnopqrstu", "name-bad" },
     { "\xf0\x9f\x98\x80\xf0\x9f\x98\x80", "name-bad" },
   };
   Talk *alice = talk_sign_in (run_port (server), "alice");
   Talk *talk = talk_sign_in (run_port (server), "names");
+  Talk *alike = talk_sign_in (run_port (server), "alike");
 
   become (alice, "Alice");
   talk_hear_error (alice, claim (alice, "Other"), "name-kept");
@@ -151,6 +165,8 @@ test_names (void)
     g_test_message ("%s", refused[i].name);
     talk_hear_error (talk, claim (talk, refused[i].name), refused[i].code);
   }
+  become (alike, "Adminton"); /* only begins so */
+  talk_free (alike);
   become (talk, "\xd0\x81\xd0\xbb\xd0\xba\xd0\xb0"); /* Ёлка */
   talk_free (alice);
   talk_free (talk);

@@ -100,6 +100,8 @@ test_bad_arguments (void)
     { "--trusted-proxy=maybe", "--trusted-proxy: true or false, not “maybe”" },
     { "--tls-key k", "tls-cert, tls-key: both or neither" },
     { "--config /nowhere/at.all", "/nowhere/at.all: No such file or directory" },
+    { "--config /dev/null", "/dev/null: not a regular file" },
+    { "--config /", "/: not a regular file" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
@@ -111,6 +113,34 @@ test_bad_arguments (void)
     g_assert_cmpstr (error->message, ==, cases[i].says);
     g_assert_cmpint (options.port, ==, 17); /* untouched */
   }
+}
+
+/* What a server that runs does not take over is named. */
+static void
+test_fixed (void)
+{
+  static const struct {
+    const char *line;
+    const char *fixed;
+  } cases[] = {
+    { "--data /a --limit-rooms 7", NULL },
+    { "--data /b", "data" },
+    { "--data /a --listen 127.0.0.1:1", "listen" },
+    { "--data /b --tls-cert c --tls-key k --trusted-proxy --cpu-threads 2",
+      "data,tls-cert,tls-key,trusted-proxy,cpu-threads" },
+  };
+  GmkOptions now, wanted;
+
+  g_assert_true (read_line (&now, "--data /a", NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *fixed = NULL;
+
+    g_assert_true (read_line (&wanted, cases[i].line, NULL));
+    fixed = gmk_options_fixed (&now, &wanted);
+    g_assert_cmpstr (fixed, ==, cases[i].fixed);
+    gmk_options_clear (&wanted);
+  }
+  gmk_options_clear (&now);
 }
 
 /* Reads a file with that text, and further arguments. */
@@ -160,6 +190,8 @@ test_bad_files (void)
   } cases[] = {
     { "[server]\nlisten-here=1\n", "listen-here: no such key" },
     { "[server]\nconfig=other\n", "config: no such key" },
+    { "[server]\nlimit-rooms=4\n# again\n limit-rooms = 5\n", "limit-rooms: is there twice" },
+    { "[server]\nlimit-rooms=4\n[server]\nlimit-rooms=4\n", "limit-rooms: is there twice" },
     { "[server]\nlimit-rooms=-1\n", "limit-rooms: a number from 1 to 10000000, not “-1”" },
     { "[server]\ntrusted-proxy=\n", "trusted-proxy: true or false, not “”" },
     { "[server]\ndata=\n", "data: is empty" },
@@ -204,7 +236,7 @@ test_help (void)
       gmk_options_clear (&options);
     n++;
   }
-  g_assert_cmpint (n, ==, 17);
+  g_assert_cmpint (n, ==, 18);
 }
 
 int
@@ -216,6 +248,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/options/bad-arguments", test_bad_arguments);
   g_test_add_func ("/options/file", test_file);
   g_test_add_func ("/options/bad-files", test_bad_files);
+  g_test_add_func ("/options/fixed", test_fixed);
   g_test_add_func ("/options/help", test_help);
   return g_test_run ();
 }

@@ -303,8 +303,10 @@ test_reload (void)
   g_subprocess_send_signal (service->process, SIGHUP);
   service_expect (service, "event=reload-failed");
 
-  g_file_set_contents (path, "[server]\nlimit-connections-per-address=2\n", -1, NULL);
+  g_file_set_contents (path, "[server]\nlimit-connections-per-address=2\ncpu-threads=0\n", -1,
+                       NULL);
   g_subprocess_send_signal (service->process, SIGHUP);
+  service_expect (service, "event=needs-restart options=cpu-threads");
   service_notified (service, "RELOADING=1\nMONOTONIC_USEC=");
   service_notified (service, "READY=1");
   const int third = raw_open (port);

@@ -368,10 +368,6 @@ gmk_online_room_take (GmkOnlineRoom *self, const GmkNotice *notice)
     if (self->record != NULL && take_seats (self, notice->seats.seats, notice->seats.watchers))
       gmk_online_room_tell_changed (self);
     break;
-  case GMK_NOTICE_CLOCK:
-    if (self->in_touch)
-      gmk_online_room_set_now (self, notice->clock.now, FALSE);
-    break;
   case GMK_NOTICE_REMATCH:
     take_wishes (self, notice->rematch.seats);
     gmk_online_room_tell_changed (self);

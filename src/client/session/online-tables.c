@@ -201,8 +201,6 @@ room_of (const GmkNotice *notice)
     return notice->rated.room;
   case GMK_NOTICE_SEATS:
     return notice->seats.room;
-  case GMK_NOTICE_CLOCK:
-    return notice->clock.room;
   case GMK_NOTICE_REMATCH:
     return notice->rematch.room;
   case GMK_NOTICE_SAID:

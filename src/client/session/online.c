@@ -199,7 +199,6 @@ heard_cb (const GmkNotice *notice, gpointer data)
   case GMK_NOTICE_BEGAN:
   case GMK_NOTICE_RATED:
   case GMK_NOTICE_SEATS:
-  case GMK_NOTICE_CLOCK:
   case GMK_NOTICE_REMATCH:
   case GMK_NOTICE_SAID:
   case GMK_NOTICE_CLOSED:

@@ -16,6 +16,31 @@ load (SSL_CTX *context, const char *cert, const char *key)
          SSL_CTX_check_private_key (context) == 1;
 }
 
+/* Why the first of the two that can be blamed cannot be read; NULL: both can. */
+static char *
+why_unread (const char *cert, const char *key)
+{
+  const char *const paths[] = { cert, key };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (paths); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autofree char *text = NULL;
+    if (!g_file_get_contents (paths[i], &text, NULL, &error))
+      return g_strdup (error->message);
+  }
+  return NULL;
+}
+
+/* What OpenSSL says of what can be read. */
+static char *
+why_no_pair (const char *cert, const char *key)
+{
+  const char *reason = ERR_reason_error_string (ERR_get_error ());
+
+  return g_strdup_printf ("%s, %s: %s", cert, key,
+                          reason != NULL ? reason : "not a pair in PEM form");
+}
+
 /* Half a pair must never be in use: it is tried on a context of its own first. */
 bool
 gmk_certificate_use (SSL_CTX *context, const char *cert, const char *key, GError **error)
@@ -25,9 +50,10 @@ gmk_certificate_use (SSL_CTX *context, const char *cert, const char *key, GError
 
   SSL_CTX_free (trial);
   if (!good) {
-    const char *reason = ERR_reason_error_string (ERR_get_error ());
-    g_set_error (error, GMK_TRANSPORT_ERROR, GMK_TRANSPORT_ERROR_CERTIFICATE, "%s, %s: %s", cert,
-                 key, reason != NULL ? reason : "not a pair in PEM form");
+    g_autofree char *why = why_unread (cert, key);
+    if (why == NULL)
+      why = why_no_pair (cert, key);
+    g_set_error_literal (error, GMK_TRANSPORT_ERROR, GMK_TRANSPORT_ERROR_CERTIFICATE, why);
   }
   ERR_clear_error ();
   return good;

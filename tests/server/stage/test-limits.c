@@ -2,6 +2,9 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <string.h>
+
+#include "server/admin.h"
 #include "tests/server/stage/stage.h"
 
 static Stage *
@@ -56,6 +59,99 @@ test_gone (void)
     g_assert_cmpint (stage_hub (stage)->n_players, ==, 0);
     actor_leave (next);
   }
+  stage_free (stage);
+}
+
+/* --- Reports ---------------------------------------------------------------------------------- */
+
+static int64_t
+report (Actor *from, int64_t about)
+{
+  return actor_say (from, (GmkRequest){ .kind = GMK_REQUEST_REPORT,
+                                        .report = { .player = about, .why = GMK_WHY_ABUSE } });
+}
+
+/* So many in a time, by whoever says them, also where they go and come again; none about oneself. */
+static void
+test_reports (void)
+{
+  Stage *stage = start (100, 100);
+  Actor *about = stage_enter (stage, "about");
+  Actor *other = stage_enter (stage, "other");
+  Actor *from = stage_enter (stage, "from");
+  int64_t id = report (from, actor_player (from));
+
+  g_assert_cmpstr (actor_answer (from, id), ==, "bad-message");
+  for (int i = 0; i < 5; i++) {
+    id = report (from, actor_player (about));
+    stage_settle (stage);
+    g_assert_cmpstr (actor_answer (from, id), ==, "done");
+  }
+  assert_limited (from, report (from, actor_player (about)), 120000);
+  actor_leave (from);
+  from = stage_enter (stage, "from");
+  assert_limited (from, report (from, actor_player (about)), 120000);
+  id = report (other, actor_player (about));
+  stage_settle (stage);
+  g_assert_cmpstr (actor_answer (other, id), ==, "done");
+
+  stage_pass (stage, 120000);
+  id = report (from, actor_player (about));
+  stage_settle (stage);
+  g_assert_cmpstr (actor_answer (from, id), ==, "done");
+  assert_limited (from, report (from, actor_player (about)), 120000);
+  stage_free (stage);
+}
+
+static void
+kept_cb (const GError *error, gpointer data)
+{
+  g_assert_no_error (error);
+}
+
+static void
+answer_cb (bool done, const char *text, gpointer data)
+{
+  char **answer = data;
+
+  g_assert_true (done);
+  *answer = g_strdup (text);
+}
+
+/* How many lines an answer about reports has, and whether it says that there are more. */
+static int
+count_reports (Stage *stage, bool *more)
+{
+  static const char *const words[] = { "reports", NULL };
+  g_autofree char *answer = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  gmk_admin_obey (stage_hub (stage)->store, stage_hub (stage), words, answer_cb, &answer);
+  stage_settle (stage);
+  *more = strstr (answer, "older ones are left out") != NULL;
+  lines = g_strsplit (answer, "\n", -1);
+  return (int)g_strv_length (lines) - 1; /* after the last line there is nothing */
+}
+
+static void
+test_many_reports (void)
+{
+  Stage *stage = start (100, 100);
+  Actor *about = stage_enter (stage, "about");
+  GmkStoredReport stored = { .about = actor_player (about), .why = "abuse", .text = "" };
+  bool more;
+
+  for (int i = 0; i < 4; i++) {
+    g_autofree char *name = g_strdup_printf ("from %d", i);
+    stored.from = actor_player (stage_enter (stage, name));
+    for (int n = 0; n < 50; n++)
+      gmk_store_report (stage_hub (stage)->store, &stored, kept_cb, NULL);
+  }
+  g_assert_cmpint (count_reports (stage, &more), ==, 200);
+  g_assert_false (more);
+  gmk_store_report (stage_hub (stage)->store, &stored, kept_cb, NULL);
+  g_assert_cmpint (count_reports (stage, &more), ==, 201);
+  g_assert_true (more);
   stage_free (stage);
 }
 
@@ -140,22 +236,22 @@ test_hellos (void)
 static void
 test_addresses (void)
 {
-  GmkAddressRates rates;
+  GmkRates rates;
   char address[32];
 
-  gmk_address_rates_init (&rates);
-  for (int i = 0; i < GMK_ADDRESS_RATES_MAX; i++) {
+  gmk_rates_init (&rates);
+  for (int i = 0; i < GMK_RATES_MAX; i++) {
     g_snprintf (address, sizeof address, "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
-    g_assert_cmpint (gmk_address_rates_take (&rates, address, 5000, 2, 60000), ==, 0);
+    g_assert_cmpint (gmk_rates_take_address (&rates, address, 5000, 2, 60000), ==, 0);
   }
-  g_assert_cmpint (gmk_address_rates_take (&rates, "192.0.2.1", 5000, 2, 60000), ==, 1000);
-  g_assert_cmpint (gmk_address_rates_take (&rates, "10.0.0.7", 5000, 2, 60000), ==, 0);
-  g_assert_cmpint (gmk_address_rates_take (&rates, "10.0.0.7", 5000, 2, 60000), ==, 30000);
-  g_assert_cmpint (gmk_address_rates_take (&rates, "192.0.2.1", 34999, 2, 60000), ==, 1000);
-  g_assert_cmpuint (g_hash_table_size (rates.rates), ==, GMK_ADDRESS_RATES_MAX);
-  g_assert_cmpint (gmk_address_rates_take (&rates, "192.0.2.1", 36000, 2, 60000), ==, 0);
+  g_assert_cmpint (gmk_rates_take_address (&rates, "192.0.2.1", 5000, 2, 60000), ==, 1000);
+  g_assert_cmpint (gmk_rates_take_address (&rates, "10.0.0.7", 5000, 2, 60000), ==, 0);
+  g_assert_cmpint (gmk_rates_take_address (&rates, "10.0.0.7", 5000, 2, 60000), ==, 30000);
+  g_assert_cmpint (gmk_rates_take_address (&rates, "192.0.2.1", 34999, 2, 60000), ==, 1000);
+  g_assert_cmpuint (g_hash_table_size (rates.rates), ==, GMK_RATES_MAX);
+  g_assert_cmpint (gmk_rates_take_address (&rates, "192.0.2.1", 36000, 2, 60000), ==, 0);
   g_assert_cmpuint (g_hash_table_size (rates.rates), ==, 2); /* and the one that has taken two */
-  gmk_address_rates_clear (&rates);
+  gmk_rates_clear (&rates);
 }
 
 /* Many who come to look on at once are one notice, not the square of them. */
@@ -209,6 +305,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/server/limits/gone", test_gone);
   g_test_add_func ("/server/limits/look-ups", test_look_ups);
+  g_test_add_func ("/server/limits/reports", test_reports);
+  g_test_add_func ("/server/limits/many-reports", test_many_reports);
   g_test_add_func ("/server/limits/guests", test_guests);
   g_test_add_func ("/server/limits/networks", test_networks);
   g_test_add_func ("/server/limits/hellos", test_hellos);

@@ -535,6 +535,7 @@ test_certificates (void)
   g_autofree char *folder = g_dir_make_tmp ("kagetsu-XXXXXX", NULL);
   g_autofree char *cert = g_build_filename (folder, "cert.pem", NULL);
   g_autofree char *key = g_build_filename (folder, "key.pem", NULL);
+  g_autofree char *missing = g_build_filename (folder, "missing.pem", NULL);
   GmkTransportOptions options = house_options ();
   const GmkTransportEvents events = { 0 };
   g_autoptr (GError) error = NULL;
@@ -547,6 +548,20 @@ test_certificates (void)
   g_assert_null (gmk_transport_new (&options, &events, NULL, &error));
   g_assert_error (error, GMK_TRANSPORT_ERROR, GMK_TRANSPORT_ERROR_CERTIFICATE);
   g_assert_nonnull (strstr (error->message, cert));
+  g_assert_nonnull (strstr (error->message, "key values mismatch"));
+  g_clear_error (&error);
+
+  options.tls_key = folder; /* what cannot be read at all is told with the system's reason */
+  g_assert_null (gmk_transport_new (&options, &events, NULL, &error));
+  g_assert_nonnull (strstr (error->message, folder));
+  g_assert_nonnull (strstr (error->message, g_strerror (EISDIR)));
+  g_clear_error (&error);
+  options.tls_key = missing;
+  g_assert_null (gmk_transport_new (&options, &events, NULL, &error));
+  g_assert_nonnull (strstr (error->message, missing));
+  g_assert_nonnull (strstr (error->message, g_strerror (ENOENT)));
+  g_clear_error (&error);
+  options.tls_key = key;
 
   copy ("one-key.pem", folder, "key.pem");
   House *house = house_new (&options);
