@@ -25,28 +25,52 @@ bench (void)
   return true;
 }
 
+static bool
+help (void)
+{
+  return fputs (usage_text, stdout) >= 0;
+}
+
+static bool
+version (void)
+{
+  return puts ("kagetsu-engine " GMK_VERSION) >= 0;
+}
+
+static bool
+judge (void)
+{
+  return gmk_judge_run (stdin, stdout);
+}
+
+static const struct {
+  const char *name;
+  bool (*run) (void);
+} commands[] = {
+  { "judge", judge },
+  { "bench", bench },
+  { "--help", help },
+  { "--version", version },
+};
+
+/* A command without arguments. */
+static int
+obey (const char *name, const char *next)
+{
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    if (strcmp (name, commands[i].name) == 0)
+      return next != NULL ? usage_refuse (next, "too many arguments") : !commands[i].run ();
+  return usage_refuse (name, "no such command");
+}
+
 int
 main (int argc, char *argv[])
 {
-  const char *command = argc == 2 ? argv[1] : "";
-  int status = TRAINING_USAGE;
-
-  if (argc == 1)
+  if (argc <= 1)
     return protocol_run (STDIN_FILENO, stdout) ? 0 : 1;
   if (strcmp (argv[1], "selfplay") == 0)
-    status = training_selfplay (argc - 2, argv + 2);
-  else if (strcmp (argv[1], "tune") == 0)
-    status = training_tune (argc - 2, argv + 2);
-  if (status != TRAINING_USAGE)
-    return status;
-  if (strcmp (command, "judge") == 0)
-    return gmk_judge_run (stdin, stdout) ? 0 : 1;
-  if (strcmp (command, "bench") == 0)
-    return bench () ? 0 : 1;
-  if (strcmp (command, "--help") == 0)
-    return fputs (usage_text, stdout) < 0;
-  if (strcmp (command, "--version") == 0)
-    return puts ("kagetsu-engine " GMK_VERSION) < 0;
-  fputs (usage_text, stderr);
-  return TRAINING_USAGE;
+    return training_selfplay (argc - 2, argv + 2);
+  if (strcmp (argv[1], "tune") == 0)
+    return training_tune (argc - 2, argv + 2);
+  return obey (argv[1], argv[2]);
 }

@@ -6,11 +6,17 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "engine/selfplay.h"
 #include "engine/tune.h"
 #include "gomocup/scan.h"
+#include "gomocup/usage.h"
+
+#define N_SELFPLAY 7 /* arguments */
 
 static int
 fail (const char *path, const char *why)
@@ -27,24 +33,48 @@ number_of (const char *argument, int64_t low, int64_t high, int64_t *number)
          *number <= high;
 }
 
+/* What the arguments of selfplay say; 0, or the status where one of them makes no sense. */
+static int
+read_selfplay (int n, char *arguments[], SelfplaySettings *settings)
+{
+  int64_t size = 0, seed = 0, threads = 0;
+  const struct {
+    int64_t low;
+    int64_t high;
+    int64_t *number;
+  } numbers[] = {
+    { SELFPLAY_SIZE_MIN, GMK_SIZE_MAX, &size }, { 1, SCAN_NUMBER_MAX, &settings->games },
+    { 1, SCAN_NUMBER_MAX, &settings->nodes },   { 0, SCAN_NUMBER_MAX, &seed },
+    { 1, SELFPLAY_THREADS_MAX, &threads },
+  };
+  char why[80];
+
+  if (n != N_SELFPLAY)
+    return usage_refuse ("selfplay", "it takes RULE SIZE GAMES NODES SEED THREADS FILE");
+  if (!gmk_rule_set_from_name (arguments[0], &settings->set))
+    return usage_refuse (arguments[0], "no such rule");
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+    if (number_of (arguments[1 + i], numbers[i].low, numbers[i].high, numbers[i].number))
+      continue;
+    snprintf (why, sizeof why, "a number from %" PRId64 " to %" PRId64 " is wanted", numbers[i].low,
+              numbers[i].high);
+    return usage_refuse (arguments[1 + i], why);
+  }
+  settings->size = (int)size;
+  settings->seed = (uint64_t)seed;
+  settings->threads = (int)threads;
+  return 0;
+}
+
 int
 training_selfplay (int n, char *arguments[])
 {
   SelfplaySettings settings;
   SelfplayResult result;
-  int64_t size, seed, threads;
+  const int wrong = read_selfplay (n, arguments, &settings);
 
-  if (n != 7 || !gmk_rule_set_from_name (arguments[0], &settings.set) ||
-      !number_of (arguments[1], SELFPLAY_SIZE_MIN, GMK_SIZE_MAX, &size) ||
-      !number_of (arguments[2], 1, SCAN_NUMBER_MAX, &settings.games) ||
-      !number_of (arguments[3], 1, SCAN_NUMBER_MAX, &settings.nodes) ||
-      !number_of (arguments[4], 0, SCAN_NUMBER_MAX, &seed) ||
-      !number_of (arguments[5], 1, SELFPLAY_THREADS_MAX, &threads))
-    return TRAINING_USAGE;
-
-  settings.size = (int)size;
-  settings.seed = (uint64_t)seed;
-  settings.threads = (int)threads;
+  if (wrong != 0)
+    return wrong;
 
   FILE *file = fopen (arguments[6], "wb");
 
@@ -73,12 +103,71 @@ print_report (const TuneReport *report, void *data)
   fflush (stdout);
 }
 
-/* Reads all games, learns, and writes the weights. */
+/* --- Where the weights go --------------------------------------------------------------------- */
+
+/* Hours of learning are not to end at a folder that is not there: the file is begun before them, beside
+ * the one that it becomes. */
+typedef struct {
+  const char *path;
+  char beside[PATH_MAX];
+  FILE *file;
+} Output;
+
+/* 0, or the status where it cannot be written, or is one of the inputs. */
 static int
-tune (TuneGames *games, Weights weights[N_WEIGHTS], const char *path, int n, char *paths[])
+output_open (Output *output, const char *path, int n, char *inputs[])
+{
+  struct stat old, input;
+
+  output->path = path;
+  if (stat (path, &old) == 0) {
+    if (!S_ISREG (old.st_mode))
+      return fail (path, "not a regular file");
+    for (int i = 0; i < n; i++)
+      if (stat (inputs[i], &input) == 0 && input.st_dev == old.st_dev && input.st_ino == old.st_ino)
+        return fail (path, "is one of the games to learn from");
+  }
+  if (snprintf (output->beside, sizeof output->beside, "%s.new", path) >= PATH_MAX)
+    return fail (path, strerror (ENAMETOOLONG));
+  output->file = fopen (output->beside, "wb");
+  return output->file == NULL ? fail (output->beside, strerror (errno)) : 0;
+}
+
+static int
+output_write (Output *output, const Weights weights[N_WEIGHTS])
 {
   static uint8_t bytes[WEIGHTS_BYTES];
 
+  weights_write (weights, bytes);
+
+  const bool written = fwrite (bytes, sizeof bytes, 1, output->file) == 1;
+  const bool closed = fclose (output->file) == 0;
+
+  output->file = NULL;
+  if (!written || !closed || rename (output->beside, output->path) != 0) {
+    const int status = fail (output->path, strerror (errno));
+    remove (output->beside);
+    return status;
+  }
+  return 0;
+}
+
+/* Nothing is written after all. */
+static void
+output_drop (Output *output)
+{
+  if (output->file == NULL)
+    return;
+  fclose (output->file);
+  remove (output->beside);
+}
+
+/* --- Learning --------------------------------------------------------------------------------- */
+
+/* Reads all games and learns. */
+static int
+learn (TuneGames *games, Weights weights[N_WEIGHTS], int n, char *paths[])
+{
   for (int i = 0; i < n; i++) {
     FILE *file = fopen (paths[i], "rb");
 
@@ -91,35 +180,31 @@ tune (TuneGames *games, Weights weights[N_WEIGHTS], const char *path, int n, cha
     if (!whole)
       return fail (paths[i], "not a whole file of games, or too many of them");
   }
-  if (!tune_run (games, weights, print_report, NULL))
-    return fail (path, "no memory to learn");
-  weights_write (weights, bytes);
-
-  FILE *file = fopen (path, "wb");
-
-  if (file == NULL)
-    return fail (path, strerror (errno));
-
-  const bool written = fwrite (bytes, sizeof bytes, 1, file) == 1;
-
-  return fclose (file) != 0 || !written ? fail (path, strerror (errno)) : 0;
+  return tune_run (games, weights, print_report, NULL) ? 0 : fail (paths[0], "no memory to learn");
 }
 
 int
 training_tune (int n, char *arguments[])
 {
   static Weights weights[N_WEIGHTS];
-  TuneGames *games = n >= 2 ? tune_games_new () : NULL;
+  Output output = { 0 };
+  TuneGames *games;
+  int status;
 
   if (n < 2)
-    return TRAINING_USAGE;
+    return usage_refuse ("tune", "it takes WEIGHTS FILE...");
+  games = tune_games_new ();
   if (games == NULL)
     return fail (arguments[0], "no memory to learn");
   for (int whom = 0; whom < N_WEIGHTS; whom++)
     weights[whom] = *weights_for ((WeightsFor)whom);
 
-  const int status = tune (games, weights, arguments[0], n - 1, arguments + 1);
-
+  status = output_open (&output, arguments[0], n - 1, arguments + 1);
+  if (status == 0)
+    status = learn (games, weights, n - 1, arguments + 1);
+  if (status == 0)
+    status = output_write (&output, weights);
+  output_drop (&output);
   tune_games_free (games);
   return status;
 }

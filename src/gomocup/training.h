@@ -6,9 +6,8 @@
 
 #include <stdbool.h>
 
-/* The exit status of each: 0, 1 where it failed, which is told on standard error, or
- * TRAINING_USAGE where the arguments make no sense. */
-#define TRAINING_USAGE 2
+/* The exit status of each: 0, 1 where it failed, which is told on standard error, or USAGE_STATUS where
+ * the arguments make no sense. */
 
 /* RULE SIZE GAMES NODES SEED THREADS FILE */
 int training_selfplay (int n, char *arguments[]);

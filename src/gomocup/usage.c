@@ -1,8 +1,17 @@
-/* What --help says.
+/* What --help says, and what is said of arguments that make no sense.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "gomocup/usage.h"
+
+#include <stdio.h>
+
+int
+usage_refuse (const char *argument, const char *why)
+{
+  fprintf (stderr, "kagetsu-engine: %s: %s; try --help\n", argument, why);
+  return USAGE_STATUS;
+}
 
 const char usage_text[] =
   "Usage: kagetsu-engine                     plays, by the Gomocup protocol\n"

@@ -43,17 +43,6 @@ test_version (void)
     g_regex_match_simple ("^kagetsu-engine [0-9]+\\.[0-9]+\\.[0-9]+\n$", version, 0, 0));
 }
 
-static void
-test_nonsense (void)
-{
-  int status = -1;
-  g_autofree char *help = ask ("--help", "", -1, &status);
-  g_autofree char *unknown = ask ("--nonsense", "", -1, &status);
-
-  g_assert_cmpint (status, ==, 2);
-  g_assert_cmpstr (unknown, ==, help);
-}
-
 /* Runs the program with arguments, ended by NULL; returns its exit status. */
 static int
 run (const char *const *arguments)
@@ -69,8 +58,75 @@ run (const char *const *arguments)
   return g_subprocess_get_exit_status (process);
 }
 
-/* Games that selfplay wrote become weights; what is no file of games, or no sensible argument, is
- * refused. */
+/* The same for arguments that make no sense: one line on standard error names it. */
+static void
+refuses (const char *const *arguments, const char *says)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = g_subprocess_newv (
+    arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
+  g_autofree char *out = NULL;
+  g_autofree char *said = NULL;
+
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, &out, &said, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 2);
+  g_assert_cmpstr (out, ==, "");
+  g_assert_cmpstr (said, ==, says);
+}
+
+static void
+test_nonsense (void)
+{
+  const char *program = g_getenv ("KAGETSU_ENGINE");
+  const struct {
+    const char *arguments[10];
+    const char *says;
+  } cases[] = {
+    { { program, "--nonsense", NULL }, "--nonsense: no such command" },
+    { { program, "", NULL }, ": no such command" },
+    { { program, "judge", "x", NULL }, "x: too many arguments" },
+    { { program, "--help", "judge", NULL }, "judge: too many arguments" },
+    { { program, "selfplay", NULL }, "selfplay: it takes RULE SIZE GAMES NODES SEED THREADS FILE" },
+    { { program, "selfplay", "chess", "15", "3", "100", "1", "1", "f", NULL },
+      "chess: no such rule" },
+    { { program, "selfplay", "renju", "21", "3", "100", "1", "1", "f", NULL },
+      "21: a number from 9 to 20 is wanted" },
+    { { program, "selfplay", "renju", "15", "0", "100", "1", "1", "f", NULL },
+      "0: a number from 1 to 1125899906842624 is wanted" },
+    { { program, "selfplay", "renju", "15", "3", "1x", "1", "1", "f", NULL },
+      "1x: a number from 1 to 1125899906842624 is wanted" },
+    { { program, "selfplay", "renju", "15", "3", "100", "1", "65", "f", NULL },
+      "65: a number from 1 to 64 is wanted" },
+    { { program, "tune", "weights", NULL }, "tune: it takes WEIGHTS FILE..." },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *line = g_strdup_printf ("kagetsu-engine: %s; try --help\n", cases[i].says);
+    refuses (cases[i].arguments, line);
+  }
+}
+
+/* Where the weights cannot go is found out before the learning. */
+static void
+expect_nothing_learnt (const char *const *arguments, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = g_subprocess_newv (
+    arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
+  g_autofree char *out = NULL;
+  g_autofree char *said = NULL;
+
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, &out, &said, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 1);
+  g_assert_cmpstr (out, ==, "");
+  g_assert_nonnull (strstr (said, path));
+}
+
+/* Games that selfplay wrote become weights; what is no file of games is refused, and stays. */
 static void
 test_training (void)
 {
@@ -78,6 +134,7 @@ test_training (void)
   g_autofree char *folder = g_dir_make_tmp ("kagetsu-training-XXXXXX", NULL);
   g_autofree char *games = g_build_filename (folder, "games", NULL);
   g_autofree char *weights = g_build_filename (folder, "weights", NULL);
+  g_autofree char *nowhere = g_build_filename (folder, "nowhere", "weights", NULL);
   g_autofree char *bytes = NULL;
   gsize n = 0;
   const char *const play[] = {
@@ -85,26 +142,18 @@ test_training (void)
   };
   const char *const tune[] = { program, "tune", weights, games, NULL };
   const char *const tune_weights[] = { program, "tune", games, weights, NULL };
-  const char *const nonsense[][10] = {
-    { program, "selfplay", NULL },
-    { program, "selfplay", "chess", "15", "3", "100", "1", "1", games, NULL },
-    { program, "selfplay", "renju", "21", "3", "100", "1", "1", games, NULL },
-    { program, "selfplay", "renju", "15", "0", "100", "1", "1", games, NULL },
-    { program, "selfplay", "renju", "15", "3", "1x", "1", "1", games, NULL },
-    { program, "selfplay", "renju", "15", "3", "100", "1", "65", games, NULL },
-    { program, "tune", weights, NULL },
-  };
+  const char *const tune_nowhere[] = { program, "tune", nowhere, games, NULL };
+  const char *const tune_itself[] = { program, "tune", games, games, NULL };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (nonsense); i++)
-    g_assert_cmpint (run (nonsense[i]), ==, 2);
-  g_assert_false (g_file_test (games, G_FILE_TEST_EXISTS));
-
-  g_assert_cmpint (run (tune), ==, 1);
+  g_assert_cmpint (run (tune), ==, 1); /* no games yet */
   g_assert_cmpint (run (play), ==, 0);
   g_assert_cmpint (run (tune), ==, 0);
   g_assert_true (g_file_get_contents (weights, &bytes, &n, NULL));
   g_assert_cmpmem (bytes, MIN (n, 8), "KAGETSUW", 8);
   g_assert_cmpint (run (tune_weights), ==, 1);
+  g_assert_cmpint (run (tune_itself), ==, 1); /* and the games stay */
+  g_assert_cmpint (run (play), ==, 0); /* nothing lies beside */
+  expect_nothing_learnt (tune_nowhere, nowhere);
 
   g_remove (games);
   g_remove (weights);
