@@ -143,6 +143,13 @@ info_new_game (Info *info)
   info->left_ms = info->match_ms;
 }
 
+static void
+add_wrong (Info *info, const InfoKey *key)
+{
+  if (info->n_wrong < INFO_WRONGS_MAX)
+    info->wrong[info->n_wrong++] = key;
+}
+
 void
 info_read (Info *info, const char *text)
 {
@@ -157,25 +164,27 @@ info_read (Info *info, const char *text)
   if (scan_number (&text, &value) && scan_end (&text) && key->set (&changed, value))
     *info = changed;
   else
-    info->wrong = key;
+    add_wrong (info, key);
 }
 
 void
 info_refuse_settings (Info *info, const GmkEngineSettings *before)
 {
-  info->wrong = find_key (info->settings.memory != before->memory ? "MAX_MEMORY" : "THREAD_NUM");
+  add_wrong (info,
+             find_key (info->settings.memory != before->memory ? "MAX_MEMORY" : "THREAD_NUM"));
   info->settings = *before;
 }
 
 bool
 info_problem (Info *info, const char **key, const char **wanted)
 {
-  if (info->wrong == NULL)
+  if (info->n_wrong == 0)
     return false;
 
-  *key = info->wrong->name;
-  *wanted = info->wrong->wanted;
-  info->wrong = NULL;
+  *key = info->wrong[0]->name;
+  *wanted = info->wrong[0]->wanted;
+  info->n_wrong--;
+  memmove (info->wrong, info->wrong + 1, (size_t)info->n_wrong * sizeof *info->wrong);
   return true;
 }
 

@@ -57,6 +57,6 @@ think_tell_problem (Protocol *protocol)
   const char *key;
   const char *wanted;
 
-  if (info_problem (&protocol->info, &key, &wanted))
+  while (info_problem (&protocol->info, &key, &wanted))
     fprintf (protocol->out, "ERROR INFO %s wants %s\n", key, wanted);
 }

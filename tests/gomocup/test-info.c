@@ -145,6 +145,21 @@ test_wrong (void)
   assert_problem (&info, NULL);
 }
 
+/* As many as are remembered, in their order. */
+static void
+test_many_problems (void)
+{
+  Info info;
+
+  info_init (&info);
+  for (int i = 0; i < INFO_WRONGS_MAX; i++)
+    info_read (&info, i % 2 == 0 ? "rule 9" : "suggest 2");
+  info_read (&info, "thread_num 0");
+  for (int i = 0; i < INFO_WRONGS_MAX; i++)
+    assert_problem (&info, i % 2 == 0 ? "RULE" : "SUGGEST");
+  assert_problem (&info, NULL);
+}
+
 static void
 test_settings (void)
 {
@@ -227,6 +242,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/info/wrong", test_wrong);
   g_test_add_func ("/info/settings", test_settings);
   g_test_add_func ("/info/new-games", test_new_games);
+  g_test_add_func ("/info/many-problems", test_many_problems);
   g_test_add_func ("/info/spent", test_spent);
   return g_test_run ();
 }

@@ -152,7 +152,7 @@ test_training (void)
   g_assert_cmpmem (bytes, MIN (n, 8), "KAGETSUW", 8);
   g_assert_cmpint (run (tune_weights), ==, 1);
   g_assert_cmpint (run (tune_itself), ==, 1); /* and the games stay */
-  g_assert_cmpint (run (play), ==, 0); /* nothing lies beside */
+  g_assert_cmpint (run (play), ==, 0);        /* nothing lies beside */
   expect_nothing_learnt (tune_nowhere, nowhere);
 
   g_remove (games);

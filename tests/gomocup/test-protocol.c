@@ -281,6 +281,12 @@ test_infos (void)
       "INFO\nINFO timeout_turn\nINFO timeout_turn x\nINFO timeout_turn 1000\nINFO foo bar\n"
       "INFO folder /a b/c\nINFO game_type 1\nINFO evaluate 3,4\nINFO time_left -5\nSTART 15\n",
       "OK\n" },
+    { "each is told",
+      START15 "INFO max_memory 5\nINFO thread_num 100000\nINFO thread_num -3\nINFO rule 9\n"
+              "INFO timeout_turn abc\nTURN 7,7\nSUGGEST\n",
+      "OK\nERROR INFO MAX_MEMORY wants *\nERROR INFO THREAD_NUM wants *\n"
+      "ERROR INFO THREAD_NUM wants *\nERROR INFO RULE wants 0, 1 or 4\n"
+      "ERROR INFO TIMEOUT_TURN wants *\n" ANY_POINT "SUGGEST *\n" },
     { "what was wrong is told before a stone, once",
       START15 "INFO timeout_turn x\nABOUT\nTURN 7,15\nTURN 7,7\nSUGGEST\n",
       "OK\nname=*\n" OUTSIDE "ERROR INFO TIMEOUT_TURN wants milliseconds, 0 or more\n" ANY_POINT
