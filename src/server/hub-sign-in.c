@@ -5,8 +5,9 @@
 #include "server/digest.h"
 #include "server/hub.h"
 
-#define GUESTS_MS (3600 * 1000) /* the time that their limit is for */
-#define HELLOS_MS (60 * 1000)   /* and theirs */
+#define GUESTS_MS        (3600 * 1000) /* the time that their limit is for */
+#define HELLOS_MS        (60 * 1000)   /* and theirs */
+#define CLOSING_RETRY_MS 5000          /* in which a server that is started again is there */
 
 static const char server_name[] = "kagetsu-server " VERSION;
 
@@ -151,9 +152,20 @@ make_guest (GmkHub *hub, GmkPeer *peer)
     ask_who (hub, peer, true);
 }
 
+/* Tells a connection that has come too late to come to the next server. */
+static void
+turn_away (GmkPeer *peer, int64_t id)
+{
+  gmk_peer_refuse_for (peer, id, GMK_CODE_CLOSING, CLOSING_RETRY_MS, NULL);
+}
+
 static void
 let_in (GmkHub *hub, GmkPeer *peer, const GmkStoredPlayer *player)
 {
+  if (hub->closing) {
+    turn_away (peer, peer->hello_id);
+    return;
+  }
   if (player->banned) {
     gmk_peer_refuse (peer, peer->hello_id, GMK_CODE_BANNED);
     gmk_peer_close (peer, GMK_CLOSE_LIMIT);
@@ -189,6 +201,10 @@ gmk_hub_hello (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
   if (request->hello.v != GMK_WIRE_VERSION) {
     gmk_peer_refuse_for (peer, request->id, GMK_CODE_BAD_VERSION, 0,
                          "this server speaks version 1");
+    return;
+  }
+  if (hub->closing) {
+    turn_away (peer, request->id);
     return;
   }
   wait = gmk_rates_take_address (&hub->hellos, peer->address, gmk_transport_now (),

@@ -67,7 +67,7 @@ take_id (JsonObject *object, int64_t *id, GError **error)
   JsonNode *node = json_object_get_member (object, "id");
 
   *id = 0;
-  if (node == NULL || gmk_schema_read_int (node, 0, GMK_WIRE_ID_MAX, id, error))
+  if (node == NULL || gmk_schema_read_int (node, 1, GMK_WIRE_ID_MAX, id, error))
     return TRUE;
   g_prefix_error (error, "\"id\": ");
   return FALSE;

@@ -41,6 +41,13 @@ no_yes_name (int value)
   return value ? "yes" : "no";
 }
 
+/* That one is said by saying nothing. */
+static const char *
+said_preset_name (int value)
+{
+  return value != GMK_PRESET_NONE ? gmk_preset_name (value) : NULL;
+}
+
 #define ID(type, member)      GMK_INT (type, member, 1, GMK_WIRE_ID_MAX)
 #define ID_OR_0(type, member) GMK_INT_OR (type, member, 0, GMK_WIRE_ID_MAX, 0)
 
@@ -97,7 +104,7 @@ static const GmkField step[] = {
 static const GmkField rematch[] = { ID (GmkAtRoom, room), GMK_BOOL (GmkAtRoom, want) };
 static const GmkField say[] = {
   ID (GmkSay, room),
-  GMK_NAME_OR (GmkSay, preset, gmk_preset_name, GMK_N_PRESETS, GMK_PRESET_NONE),
+  GMK_NAME_OR (GmkSay, preset, said_preset_name, GMK_N_PRESETS, GMK_PRESET_NONE),
   GMK_TEXT (GmkSay, text, 0),
 };
 static const GmkField block[] = { ID (GmkBlock, player), GMK_BOOL (GmkBlock, on) };

@@ -56,6 +56,17 @@ text_of (JsonNode *node)
            : NULL;
 }
 
+static gboolean
+fail_name (const char *(*names) (int value), int last, GError **error)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (int i = 0; i <= last; i++)
+    if (names (i) != NULL)
+      g_string_append_printf (words, "%s\"%s\"", words->len > 0 ? ", " : "", names (i));
+  return gmk_schema_fail (error, "expected one of %s", words->str);
+}
+
 gboolean
 gmk_schema_read_name (JsonNode *node,
                       const char *(*names) (int value),
@@ -66,11 +77,11 @@ gmk_schema_read_name (JsonNode *node,
   const char *text = text_of (node);
 
   for (int i = 0; text != NULL && i <= last; i++)
-    if (strcmp (text, names (i)) == 0) {
+    if (g_strcmp0 (text, names (i)) == 0) {
       *value = i;
       return TRUE;
     }
-  return gmk_schema_fail (error, "expected one of \"%s\" … \"%s\"", names (0), names (last));
+  return fail_name (names, last, error);
 }
 
 static gboolean
@@ -83,6 +94,18 @@ has_control (const char *text)
 }
 
 static gboolean
+fail_text (const GmkField *field, GError **error)
+{
+  const int min = (int)field->min;
+  const int max = (int)field->max;
+
+  return min == max
+           ? gmk_schema_fail (error, "expected a text of %d bytes without control characters", max)
+           : gmk_schema_fail (error, "expected a text of %d to %d bytes without control characters",
+                              min, max);
+}
+
+static gboolean
 read_text (JsonNode *node, const GmkField *field, char *value, GError **error)
 {
   const char *text = text_of (node);
@@ -90,8 +113,7 @@ read_text (JsonNode *node, const GmkField *field, char *value, GError **error)
 
   if (text == NULL || length < (gsize)field->min || length > (gsize)field->max ||
       has_control (text))
-    return gmk_schema_fail (error, "expected a text of %d to %d bytes without control characters",
-                            (int)field->min, (int)field->max);
+    return fail_text (field, error);
   memcpy (value, text, length + 1);
   return TRUE;
 }

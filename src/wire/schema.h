@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 typedef enum {
   GMK_FIELD_INT, /* min to max */
   GMK_FIELD_BOOL,
-  GMK_FIELD_NAME,   /* one of names(0) … names(max) */
+  GMK_FIELD_NAME,   /* one of names(0) … names(max); NULL among them cannot be said */
   GMK_FIELD_TEXT,   /* min to max bytes of UTF-8 without control characters */
   GMK_FIELD_OBJECT, /* a struct with a schema of its own */
   GMK_FIELD_LIST,   /* at most max elements, each by schema or codec */

@@ -154,11 +154,11 @@ take_arguments (Reader *reader, GmkStep *step)
 }
 
 static gboolean
-take_step (Reader *reader, GmkStep *step)
+take_step (Reader *reader, const char *(*kinds) (int), GmkStep *step)
 {
   int kind;
 
-  if (!take_name (reader, gmk_step_name, GMK_N_STEPS - 1, &kind))
+  if (!take_name (reader, kinds, GMK_N_STEPS - 1, &kind))
     return FALSE;
   step->kind = (uint8_t)kind;
   if (!take_arguments (reader, step))
@@ -198,23 +198,28 @@ read_fact (JsonNode *node, gpointer value, GError **error)
   GmkStep step = { 0 };
   Reader reader = { 0 };
 
-  if (!begin (node, &reader, error) || !take_head (&reader, &step) || !take_step (&reader, &step))
+  if (!begin (node, &reader, error) || !take_head (&reader, &step) ||
+      !take_step (&reader, gmk_step_name, &step))
     return FALSE;
   *(GmkStep *)value = step;
   return TRUE;
 }
 
 /* Flags and credits are the room's to stamp. */
+static const char *
+asked_step_name (int kind)
+{
+  return kind != GMK_STEP_FLAG && kind != GMK_STEP_CREDIT ? gmk_step_name (kind) : NULL;
+}
+
 static gboolean
 read_ask (JsonNode *node, gpointer value, GError **error)
 {
   GmkStep step = { 0 };
   Reader reader = { 0 };
 
-  if (!begin (node, &reader, error) || !take_step (&reader, &step))
+  if (!begin (node, &reader, error) || !take_step (&reader, asked_step_name, &step))
     return FALSE;
-  if (step.kind == GMK_STEP_FLAG || step.kind == GMK_STEP_CREDIT)
-    return gmk_schema_fail (error, "not a step to ask for");
   *(GmkStep *)value = step;
   return TRUE;
 }

@@ -155,6 +155,26 @@ test_many_reports (void)
   stage_free (stage);
 }
 
+/* Who comes while the server closes is not let in any more, whether it asks then or has asked just before. */
+static void
+test_closing (void)
+{
+  Stage *stage = start (100, 100);
+  Actor *before = stage_connect (stage);
+  Actor *after = stage_connect (stage);
+  const int64_t early = actor_hello (before, "early");
+
+  gmk_hub_say_closing (stage_hub (stage), 1000);
+  const int64_t late = actor_hello (after, "late");
+  stage_settle (stage);
+  g_assert_cmpstr (actor_answer (before, early), ==, "closing");
+  g_assert_cmpstr (actor_answer (after, late), ==, "closing");
+  g_assert_cmpint (actor_last (before, GMK_NOTICE_ERROR)->error.retry_ms, ==, 5000);
+  g_assert_cmpint (actor_last (after, GMK_NOTICE_ERROR)->error.retry_ms, ==, 5000);
+  g_assert_cmpint (stage_hub (stage)->n_players, ==, 0);
+  stage_free (stage);
+}
+
 /* --- Limits of a connection ------------------------------------------------------------------- */
 
 static void
@@ -305,6 +325,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/server/limits/gone", test_gone);
   g_test_add_func ("/server/limits/look-ups", test_look_ups);
+  g_test_add_func ("/server/limits/closing", test_closing);
   g_test_add_func ("/server/limits/reports", test_reports);
   g_test_add_func ("/server/limits/many-reports", test_many_reports);
   g_test_add_func ("/server/limits/guests", test_guests);
