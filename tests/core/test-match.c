@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <string.h>
+
 #include "tests/core/play.h"
 
 static GmkMatch
@@ -555,6 +557,63 @@ test_settings_valid (void)
   g_assert_false (gmk_settings_valid (&settings));
 }
 
+static void
+feed (uint64_t *hash, int byte)
+{
+  *hash = (*hash ^ (uint64_t)byte) * UINT64_C (0x100000001b3);
+}
+
+/* The hash by its description in wire/README.md, for a match whose bytes before the board are these. */
+static uint64_t
+described_hash (const int head[12],
+                int size,
+                const char *black,
+                const char *white,
+                const char *fifths)
+{
+  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  g_auto (GStrv) offered = g_strsplit (fifths, " ", -1);
+
+  for (int i = 0; i < 12; i++)
+    feed (&hash, head[i]);
+  for (int row = 1; row <= size; row++)
+    for (int column = 0; column < size; column++) {
+      g_autofree char *name = g_strdup_printf (" %c%d ", 'A' + column, row);
+      feed (&hash, strstr (black, name) != NULL ? 1 : strstr (white, name) != NULL ? 2 : 0);
+    }
+  for (int i = 0; offered[i] != NULL; i++) {
+    feed (&hash, at (offered[i]).x);
+    feed (&hash, at (offered[i]).y);
+  }
+  return hash;
+}
+
+/* Other clients compute it from that page alone. */
+static void
+test_described_hash (void)
+{
+  GmkSettings settings = gmk_settings_default ();
+  GmkMatch match;
+
+  settings.rules = gmk_rules_make (GMK_SET_FORBID_EXACT5, 19);
+  gmk_match_init (&match, &settings, 1);
+  place_all (&match, "H8 A1 S19");
+  g_assert_cmphex (
+    gmk_match_hash (&match), ==,
+    described_hash ((int[]){ 0, 19, 1, 1, 0, 1, 3, 0, 0, 0, 0, 1 }, 19, " H8 S19 ", " A1 ", ""));
+
+  settings.rules = gmk_rules_make (GMK_SET_RENJU, 15);
+  settings.rules.opening = GMK_OPENING_YAMAGUCHI;
+  gmk_match_init (&match, &settings, 0);
+  place_all (&match, "H8 H9 J10");
+  choose (&match, GMK_CHOICE_NUMBER, 3);
+  choose (&match, GMK_CHOICE_SWAP, 0);
+  place_all (&match, "G8 A1 B3");
+  g_assert_cmphex (gmk_match_hash (&match), ==,
+                   described_hash ((int[]){ 1, 15, 0, 2, 6, 1, 8, 0, 6, 2, 3, 0 }, 15, " H8 J10 ",
+                                   " H9 G8 ", "A1 B3"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -592,5 +651,7 @@ main (int argc, char **argv)
   g_test_add_func ("/match/hash", test_hash);
   g_test_add_func ("/match/who-begins", test_who_begins);
   g_test_add_func ("/match/settings", test_settings_valid);
+  g_test_add_func ("/match/described-hash", test_described_hash);
+
   return g_test_run ();
 }
