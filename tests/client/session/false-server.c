@@ -28,6 +28,8 @@ say_line (SoupWebsocketConnection *connection, const char *line, gint64 id)
   g_autoptr (GString) text = g_string_new (line);
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, id);
 
+  if (id == 0) /* it answers nothing */
+    g_string_replace (text, "\"id\":%ID,", "", 0);
   g_string_replace (text, "%ID", number, 0);
   if (soup_websocket_connection_get_state (connection) == SOUP_WEBSOCKET_STATE_OPEN)
     soup_websocket_connection_send_text (connection, text->str);
