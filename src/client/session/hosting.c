@@ -1,6 +1,7 @@
 /* A room server on this computer, a process of its own.
  *
- * It is asked for any free port and says which in its log: "… event=listening address=0.0.0.0:40123 …".
+ * Whoever has been there finds it again where it has the same port each time. Where that is taken it is
+ * asked for any free one. It says which in its log: "… event=listening address=0.0.0.0:8765 …".
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -161,15 +162,30 @@ end_with_app (gpointer data)
     _exit (1);
 }
 
+/* Ports that the last guests still linger at are free. */
+static gboolean
+is_free (guint16 port)
+{
+  g_autoptr (GSocket) socket =
+    g_socket_new (G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, G_SOCKET_PROTOCOL_TCP, NULL);
+  g_autoptr (GInetAddress) any = g_inet_address_new_any (G_SOCKET_FAMILY_IPV4);
+  g_autoptr (GSocketAddress) address = g_inet_socket_address_new (any, port);
+
+  return socket != NULL && g_socket_bind (socket, address, TRUE, NULL) &&
+         g_socket_listen (socket, NULL);
+}
+
 static GSubprocess *
 spawn (GmkHosting *self, GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher =
     g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
+  const guint16 port = is_free (GMK_ADDRESS_PORT) ? GMK_ADDRESS_PORT : 0;
+  g_autofree char *listen = g_strdup_printf ("0.0.0.0:%d", port);
 
   g_subprocess_launcher_set_child_setup (launcher, end_with_app, GINT_TO_POINTER (getpid ()), NULL);
-  return g_subprocess_launcher_spawn (launcher, error, self->program, "--listen", "0.0.0.0:0",
-                                      "--data", g_file_peek_path (self->folder), NULL);
+  return g_subprocess_launcher_spawn (launcher, error, self->program, "--listen", listen, "--data",
+                                      g_file_peek_path (self->folder), NULL);
 }
 
 void

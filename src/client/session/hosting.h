@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (GmkHosting, gmk_hosting, GMK, HOSTING, GObject)
 /* program: kagetsu-server that is to be run; folder: where it keeps its data. */
 GmkHosting *gmk_hosting_new (const char *program, GFile *folder);
 
-/* Starts it on a free port; answered when it serves. */
+/* Starts it at GMK_ADDRESS_PORT, or where that is taken at any free port; answered when it serves. */
 void gmk_hosting_start_async (GmkHosting *self,
                               GCancellable *cancellable,
                               GAsyncReadyCallback cb,

@@ -127,6 +127,40 @@ test_serves (Place *place, gconstpointer data)
   g_assert_cmpint (place->failures, ==, 0);
 }
 
+/* Somebody who listens at the usual port, unless another program does already. */
+static GSocketListener *
+take_usual_port (void)
+{
+  GSocketListener *listener = g_socket_listener_new ();
+
+  g_socket_listener_add_inet_port (listener, GMK_ADDRESS_PORT, NULL, NULL);
+  return listener;
+}
+
+/* The usual port each time, so that one is known again; where it is taken, another. */
+static void
+test_port (Place *place, gconstpointer data)
+{
+  g_autoptr (GmkHosting) hosting = new_hosting (place, g_getenv ("KAGETSU_SERVER"));
+  g_autoptr (GSocketListener) listener = NULL;
+  GmkAddress own;
+
+  for (int time = 0; time < 2; time++) {
+    start_well (hosting);
+    gmk_hosting_get_own_address (hosting, &own);
+    if (own.port != GMK_ADDRESS_PORT) {
+      g_test_skip ("another program has the usual port");
+      return;
+    }
+    gmk_hosting_stop (hosting);
+  }
+  listener = take_usual_port ();
+  start_well (hosting);
+  gmk_hosting_get_own_address (hosting, &own);
+  g_assert_cmpint (own.port, !=, GMK_ADDRESS_PORT);
+  g_assert_true (answers (&own));
+}
+
 /* Two at once: each has a port; they may not share a folder. */
 static void
 test_two (Place *place, gconstpointer data)
@@ -285,6 +319,7 @@ main (int argc, char **argv)
     host_until_killed (argv[2]);
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/hosting/serves", Place, NULL, set_up, test_serves, tear_down);
+  g_test_add ("/hosting/port", Place, NULL, set_up, test_port, tear_down);
   g_test_add ("/hosting/two", Place, NULL, set_up, test_two, tear_down);
   g_test_add ("/hosting/ends-by-itself", Place, NULL, set_up, test_ends_by_itself, tear_down);
   g_test_add ("/hosting/no-server", Place, NULL, set_up, test_no_server, tear_down);
