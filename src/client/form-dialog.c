@@ -73,12 +73,15 @@ activated_cb (GmkFormDialog *self)
 void
 gmk_form_dialog_fail (GmkFormDialog *self, const char *words)
 {
+  int width, height;
+
   g_return_if_fail (GMK_IS_FORM_DIALOG (self));
 
   self->busy = FALSE;
   gtk_label_set_text (self->failure, words);
   gtk_widget_set_visible (GTK_WIDGET (self->failure), TRUE);
-  gtk_window_set_default_size (GTK_WINDOW (self), -1, -1); /* as high as it needs to be now */
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  gtk_window_set_default_size (GTK_WINDOW (self), width, -1); /* as high as it needs to be now */
   update (self);
   if (self->entries->len > 0)
     gtk_widget_grab_focus (g_ptr_array_index (self->entries, 0));

@@ -28,6 +28,7 @@ struct _GmkLobbyPage {
   GtkStack *body;
   GmkLinkStatus *status;
   GmkOwnTables *own_tables;
+  GtkLabel *players; /* how many are online */
   GtkDropDown *rules;
   GtkDropDown *rated;
   GtkToggleButton *free_seat;
@@ -47,19 +48,23 @@ show_title (GmkLobbyPage *self)
 {
   const GmkPerson *me = gmk_online_get_me (self->online);
   g_autofree char *name = gmk_address_name (gmk_online_get_address (self->online));
-  g_autofree char *players = gmk_words_players_online (gmk_online_get_players (self->online));
-  g_autofree char *person = gmk_words_person (me);
-  g_autofree char *both = NULL;
+  g_autofree char *person = me->number != 0 ? gmk_words_person (me) : NULL;
+  const GmkLinkState state = gmk_online_get_state (self->online);
 
-  if (gmk_online_get_state (self->online) != GMK_LINK_UP)
-    both = g_strdup (gmk_words_link (gmk_online_get_state (self->online)));
-  else if (me->number == 0)
-    both = g_steal_pointer (&players);
-  else
-    /* Translators: the person’s name and rating, and how many are online */
-    both = g_strdup_printf (C_ ("lobby", "%s · %s"), person, players);
   adw_window_title_set_title (self->title, name);
-  adw_window_title_set_subtitle (self->title, both);
+  adw_window_title_set_subtitle (self->title, state != GMK_LINK_UP ? gmk_words_link (state)
+                                              : person != NULL     ? person
+                                                                   : "");
+}
+
+/* At least oneself, once it is known. */
+static void
+show_players (GmkLobbyPage *self)
+{
+  const int n = gmk_online_get_players (self->online);
+  g_autofree char *words = n > 0 ? gmk_words_players_online (n) : NULL;
+
+  gtk_label_set_text (self->players, words != NULL ? words : "");
 }
 
 /* The list, or why it is empty. */
@@ -82,6 +87,7 @@ show_state (GmkLobbyPage *self)
   gtk_stack_set_visible_child_name (self->body, up ? "lobby" : "status");
   gtk_widget_set_sensitive (self->actions, up);
   show_title (self);
+  show_players (self);
 }
 
 /* --- which tables --- */
@@ -224,6 +230,7 @@ gmk_lobby_page_class_init (GmkLobbyPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, body);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, status);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, own_tables);
+  gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, players);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, rules);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, rated);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, free_seat);
@@ -244,7 +251,7 @@ follow_online (GmkLobbyPage *self)
 
   g_signal_group_connect_swapped (group, "notify::state", G_CALLBACK (show_state), self);
   g_signal_group_connect_swapped (group, "notify::me", G_CALLBACK (show_title), self);
-  g_signal_group_connect_swapped (group, "notify::players", G_CALLBACK (show_title), self);
+  g_signal_group_connect_swapped (group, "notify::players", G_CALLBACK (show_players), self);
   return group;
 }
 

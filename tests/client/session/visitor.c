@@ -228,6 +228,53 @@ visitor_come (const char *name, int port)
   return visitor;
 }
 
+/* --- Names ------------------------------------------------------------------------------------- */
+
+typedef struct {
+  gboolean done;
+  char *code;
+  GError *error;
+} Naming;
+
+static void
+claimed_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Naming *naming = data;
+
+  gmk_online_claim_name_finish (GMK_ONLINE (source), result, &naming->error);
+  naming->done = TRUE;
+}
+
+static void
+recovery_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Naming *naming = data;
+
+  naming->code = gmk_online_get_recovery_finish (GMK_ONLINE (source), result, &naming->error);
+  naming->done = TRUE;
+}
+
+void
+visitor_claim (Visitor *visitor, const char *name)
+{
+  Naming naming = { 0 };
+
+  gmk_online_claim_name_async (visitor->online, name, NULL, claimed_cb, &naming);
+  WAIT (naming.done);
+  g_assert_no_error (naming.error);
+}
+
+char *
+visitor_recovery (Visitor *visitor)
+{
+  Naming naming = { 0 };
+
+  gmk_online_get_recovery_async (visitor->online, NULL, recovery_cb, &naming);
+  WAIT (naming.done);
+  g_assert_no_error (naming.error);
+  return naming.code;
+}
+
 /* --- Tables ------------------------------------------------------------------------------------ */
 
 typedef struct {

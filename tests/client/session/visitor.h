@@ -62,6 +62,10 @@ Visitor *visitor_twin (Visitor *visitor, int port);
 Visitor *visitor_come (const char *name, int port);
 void visitor_connect (Visitor *visitor);
 
+/* Gets that name; a recovery code for it, which the caller frees. */
+void visitor_claim (Visitor *visitor, const char *name);
+char *visitor_recovery (Visitor *visitor);
+
 /* Opens a table; sits down at another's. */
 void visitor_open (Visitor *visitor, const GmkSettings *settings, gboolean private_table);
 void visitor_join (Visitor *visitor, Visitor *host);

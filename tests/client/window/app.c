@@ -360,13 +360,19 @@ app_kill (void)
 }
 
 void
-app_quit (void)
+app_wait_end (void)
 {
-  app_key ("ctrl+q");
   app_wait_until (has_ended, NULL, "the app to quit");
   g_assert_true (g_subprocess_get_if_exited (app->program));
   g_assert_cmpint (g_subprocess_get_exit_status (app->program), ==, 0);
   forget_program ();
+}
+
+void
+app_quit (void)
+{
+  app_key ("ctrl+q");
+  app_wait_end ();
 }
 
 /* --- Mouse --- */

@@ -27,6 +27,9 @@ void app_start (const char *const *arguments);
 /* Asks the app to quit and waits until it has. */
 void app_quit (void);
 
+/* Waits until it has ended by itself, as after app_quit(). */
+void app_wait_end (void);
+
 /* Ends it at once, as a crash would. */
 void app_kill (void);
 

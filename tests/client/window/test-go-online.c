@@ -109,6 +109,25 @@ test_other_servers (void)
                "The server speaks another version*");
 }
 
+/* A certificate that nobody has signed: nothing is sent, and the reason is told. */
+static void
+test_certificate (void)
+{
+  FalseScript script = { .hello = FALSE_WELCOME };
+  FalseServer *server = false_server_new_tls (&script);
+  g_autofree char *address = g_strdup_printf ("wss://127.0.0.1:%d", false_server_port (server));
+
+  desk_forget ();
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  online_type_address (address);
+  app_wait_for (ATSPI_ROLE_LABEL, "The server could not prove who it is*(*certificate*)");
+  desk_screenshot ("certificate");
+  g_assert_cmpint (false_server_count (server), ==, 0);
+  app_quit ();
+  false_server_free (server);
+}
+
 /* A server of one's own, which goes with the app. */
 static void
 test_hosting (void)
@@ -147,6 +166,26 @@ test_link (void)
   run_free (server);
 }
 
+/* A link that is opened while the app runs comes to its window; there is no second one. */
+static void
+test_link_to_running (void)
+{
+  const char *const line[] = { g_getenv ("KAGETSU_PROGRAM"), "kagetsu://127.0.0.1:9/r/AAAAAA?tls=0",
+                               NULL };
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_autoptr (GSubprocess) second = NULL;
+
+  desk_forget ();
+  app_start (NULL);
+  app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  second = desk_spawn (launcher, line);
+  g_assert_true (g_subprocess_wait_check (second, NULL, NULL));
+  app_wait_for (ATSPI_ROLE_INVALID, "Go to This Server?");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Cancel*");
+  app_wait_gone (ATSPI_ROLE_INVALID, "Go to This Server?");
+  app_quit ();
+}
+
 /* Plain and far away: it is said what that means. */
 static void
 test_exposed (void)
@@ -171,8 +210,10 @@ main (int argc, char **argv)
   g_test_add_func ("/window/online/lobby", test_lobby);
   g_test_add_func ("/window/online/server-gone", test_server_gone);
   g_test_add_func ("/window/online/other-servers", test_other_servers);
+  g_test_add_func ("/window/online/certificate", test_certificate);
   g_test_add_func ("/window/online/hosting", test_hosting);
   g_test_add_func ("/window/online/link", test_link);
+  g_test_add_func ("/window/online/link-to-running", test_link_to_running);
   g_test_add_func ("/window/online/exposed", test_exposed);
   return app_run_tests ();
 }

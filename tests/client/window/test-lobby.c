@@ -58,9 +58,80 @@ test_tables (void)
   bert = visitor_come ("bert", run_port (server));
   visitor_join (bert, anna);
   app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Watch Guest-* – Guest-*");
-  app_wait_for (ATSPI_ROLE_INVALID, "*3 players online");
+  app_wait_for (ATSPI_ROLE_LABEL, "3 players online");
   gmk_online_room_leave (anna->room);
   gmk_online_disconnect (bert->online);
+  visitor_free (bert);
+  visitor_free (anna);
+  tear_down ();
+}
+
+/* How many tables there are to join and to watch. */
+typedef struct {
+  int join;
+  int watch;
+} Tables;
+
+static gboolean
+are_listed (gpointer data)
+{
+  const Tables *tables = data;
+
+  return app_count (ATSPI_ROLE_PUSH_BUTTON, "Join Guest-*") == tables->join &&
+         app_count (ATSPI_ROLE_PUSH_BUTTON, "Watch Guest-*") == tables->watch;
+}
+
+static void
+wait_for_tables (int join, int watch)
+{
+  Tables tables = { join, watch };
+
+  app_wait_until (are_listed, &tables, "the tables that are asked for");
+}
+
+/* Chooses the n-th item below the one that is chosen. */
+static void
+choose (const char *list, int n)
+{
+  app_click_on (ATSPI_ROLE_COMBO_BOX, list);
+  app_keys ("Down", n);
+  app_key ("Return");
+}
+
+/* Only the tables that are asked for: of a game, rated or not, with a free seat. */
+static void
+test_filters (void)
+{
+  GmkSettings settings = settings_with_clock ();
+  Visitor *anna, *bert, *carl, *dora;
+
+  set_up (1100, 760, "light");
+  anna = visitor_come ("anna", run_port (server));
+  bert = visitor_come ("bert", run_port (server));
+  carl = visitor_come ("carl", run_port (server));
+  dora = visitor_come ("dora", run_port (server));
+  visitor_open (anna, &settings, FALSE);
+  settings.rated = false;
+  visitors_sit_down (bert, carl, &settings);
+  settings.rules = gmk_rules_make (GMK_SET_RENJU, 15);
+  visitor_open (dora, &settings, FALSE);
+
+  online_start (server);
+  wait_for_tables (2, 1);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Free Seat*");
+  wait_for_tables (2, 0);
+  choose ("Whether rated tables are shown", 1);
+  wait_for_tables (1, 0);
+  app_wait_for (ATSPI_ROLE_LABEL, "60*seconds a turn · rated");
+  choose ("Whether rated tables are shown", 1);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Free Seat*");
+  wait_for_tables (1, 1);
+  choose ("Which games are shown", 1 + GMK_SET_RENJU);
+  wait_for_tables (1, 0);
+  desk_screenshot ("filters");
+
+  visitor_free (dora);
+  visitor_free (carl);
   visitor_free (bert);
   visitor_free (anna);
   tear_down ();
@@ -154,7 +225,7 @@ test_identity (void)
   desk_screenshot ("claim-bad");
   app_write (ATSPI_ROLE_TEXT, "Name", "Claire");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Claim");
-  app_wait_for (ATSPI_ROLE_INVALID, "Claire (1500?) · 1 player online");
+  app_wait_for (ATSPI_ROLE_INVALID, "Claire (1500?)");
 
   online_choose ("Recovery Code…");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Show a New Code");
@@ -270,6 +341,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/window/lobby/tables", test_tables);
+  g_test_add_func ("/window/lobby/filters", test_filters);
   g_test_add_func ("/window/lobby/join", test_join);
   g_test_add_func ("/window/lobby/create", test_create);
   g_test_add_func ("/window/lobby/quick-match", test_quick_match);
