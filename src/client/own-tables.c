@@ -130,9 +130,9 @@ gmk_own_tables_init (GmkOwnTables *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
   gtk_box_append (GTK_BOX (box), heading);
   gtk_box_append (GTK_BOX (box), scroller);
+  gtk_widget_add_css_class (box, "own-tables");
   adw_clamp_set_maximum_size (ADW_CLAMP (clamp), 800);
   adw_clamp_set_child (ADW_CLAMP (clamp), box);
   adw_bin_set_child (ADW_BIN (self), clamp);
-  gtk_widget_add_css_class (GTK_WIDGET (self), "own-tables");
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
