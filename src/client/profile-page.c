@@ -23,6 +23,7 @@ struct _GmkProfilePage {
   GmkPersonRecord *record; /* NULL until it has come */
   GCancellable *cancellable;
 
+  GtkLabel *since; /* when they have come here */
   GtkLabel *words; /* while there is nothing to show */
   AdwPreferencesGroup *standings;
   GtkWidget *graph_box;
@@ -133,7 +134,7 @@ show_standings (GmkProfilePage *self)
 /* --- who it is --- */
 
 static void
-show_title (GmkProfilePage *self)
+show_who (GmkProfilePage *self)
 {
   g_autofree char *day = gmk_words_day (self->record->since);
   g_autofree char *since = self->record->who.guest
@@ -141,7 +142,9 @@ show_title (GmkProfilePage *self)
                              ? g_strdup_printf (_ ("A guest since %s"), day)
                              : g_strdup_printf (_ ("Here since %s"), day);
 
-  gmk_sheet_set_title (GMK_SHEET (self), gmk_words_name (&self->record->who), since);
+  gmk_sheet_set_title (GMK_SHEET (self), gmk_words_name (&self->record->who), NULL);
+  gtk_label_set_text (self->since, since);
+  gtk_widget_set_visible (GTK_WIDGET (self->since), TRUE);
 }
 
 static GtkWidget *
@@ -181,7 +184,7 @@ record_cb (GObject *online, GAsyncResult *result, gpointer data)
     return;
   }
   self->record = g_steal_pointer (&record);
-  show_title (self);
+  show_who (self);
   show_standings (self);
   show_games (self);
   gtk_widget_set_visible (GTK_WIDGET (self->menu),
@@ -266,14 +269,24 @@ make_graph (GmkProfilePage *self)
   return box;
 }
 
+static GtkLabel *
+make_words (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "dim-label");
+  return GTK_LABEL (label);
+}
+
 static void
 gmk_profile_page_init (GmkProfilePage *self)
 {
   self->cancellable = g_cancellable_new ();
   self->marks = g_array_new (FALSE, FALSE, sizeof (GmkRatingMark));
-  self->words = GTK_LABEL (gtk_label_new (_ ("One moment …")));
-  gtk_label_set_wrap (self->words, TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->words), "dim-label");
+  self->since = make_words (NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->since), FALSE);
+  self->words = make_words (_ ("One moment …"));
   self->standings = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   adw_preferences_group_set_title (self->standings, _ ("Ratings"));
   gtk_widget_set_visible (GTK_WIDGET (self->standings), FALSE);
@@ -281,6 +294,7 @@ gmk_profile_page_init (GmkProfilePage *self)
   self->menu = GTK_MENU_BUTTON (make_menu ());
   gmk_sheet_set_title (GMK_SHEET (self), _ ("Profile"), NULL);
   gmk_sheet_add_button (GMK_SHEET (self), GTK_WIDGET (self->menu));
+  gmk_sheet_append (GMK_SHEET (self), GTK_WIDGET (self->since));
   gmk_sheet_append (GMK_SHEET (self), GTK_WIDGET (self->words));
   gmk_sheet_append (GMK_SHEET (self), GTK_WIDGET (self->standings));
   gmk_sheet_append (GMK_SHEET (self), self->graph_box);
