@@ -518,13 +518,14 @@ read_arguments (int *argc, char ***argv)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *folder = g_dir_make_tmp ("kagetsu-soak-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "secrets", NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
   static const char *const options[] = { "--limit-connections-per-address=100000", NULL };
+  g_autofree char *folder = NULL;
+  g_autoptr (GFile) file = NULL;
   gboolean good;
 
-  read_arguments (&argc, &argv);
+  read_arguments (&argc, &argv); /* before there is anything to leave behind */
+  folder = g_dir_make_tmp ("kagetsu-soak-XXXXXX", NULL);
+  file = g_file_new_build_filename (folder, "secrets", NULL);
   setvbuf (stdout, NULL, _IOLBF, 0);
   soak.server = run_start (options);
   soak.proxy = proxy_new ((guint32)seed);

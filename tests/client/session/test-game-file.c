@@ -2,10 +2,10 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "client/session/game-file.h"
+#include "tests/server/folder.h"
 
 static GmkTable
 new_table (const GmkSettings *settings, GmkSeat first)
@@ -439,8 +439,7 @@ test_load (void)
   g_assert_false (gmk_game_file_load (file, &table, &error));
   g_assert_error (error, GMK_GAME_FILE_ERROR, GMK_GAME_FILE_ERROR_TOO_LARGE);
 
-  g_unlink (path);
-  g_rmdir (folder);
+  folder_remove (folder);
 }
 
 static void
@@ -470,12 +469,11 @@ test_set_aside (void)
 
     g_assert_true (g_file_get_contents (name, &content, NULL, NULL));
     g_assert_cmpint (content[0], ==, '0' + i);
-    g_unlink (name);
   }
 
   g_assert_false (gmk_game_file_set_aside (file, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
-  g_rmdir (folder);
+  folder_remove (folder);
 }
 
 int

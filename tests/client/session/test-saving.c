@@ -10,6 +10,7 @@
 #include "client/session/game-file.h"
 #include "tests/client/session/fake-engine.h"
 #include "tests/client/session/table-play.h"
+#include "tests/server/folder.h"
 
 static const char *program;
 
@@ -30,16 +31,7 @@ set_up (Place *place, gconstpointer data)
 static void
 tear_down (Place *place, gconstpointer data)
 {
-  g_autofree char *inner = g_path_get_dirname (place->path);
-  g_autoptr (GDir) dir = g_dir_open (inner, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
-    g_autofree char *path = g_build_filename (inner, name, NULL);
-    g_unlink (path);
-  }
-  g_rmdir (inner);
-  g_rmdir (place->folder);
+  folder_remove (place->folder);
   g_free (place->folder);
   g_free (place->path);
   g_object_unref (place->file);
