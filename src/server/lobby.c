@@ -7,8 +7,8 @@
 #include "server/hub.h"
 
 #define BATCH_MS 250
-#define PAGES                                                                                      \
-  3 /* at once: a third of what may wait to be sent, if every name is as long as can be */
+/* Sent at once: a third of what may wait to be sent, if every name is as long as can be. */
+#define PAGES 3
 
 /* What one peer wants to see. Those who want the same are told with one text, but for whoever may not
  * see one of the tables that have changed. */
@@ -79,17 +79,15 @@ empty_change (void)
   };
 }
 
-/* All changes as `like` sees them. */
+/* All changes as `like` sees them, in the order of the list, so that neighbours arrive together. */
 static void
 tell_changes (GmkLobby *lobby, const GmkLobbyWatch *like)
 {
   GmkNotice notice = empty_change ();
-  GHashTableIter iter;
-  gpointer key;
 
-  g_hash_table_iter_init (&iter, lobby->changed);
-  while (g_hash_table_iter_next (&iter, &key, NULL)) {
-    const int64_t number = *(int64_t *)key;
+  for (GTreeNode *node = g_tree_node_first (lobby->changed); node != NULL;
+       node = g_tree_node_next (node)) {
+    const int64_t number = *(int64_t *)g_tree_node_key (node);
     const GmkRoom *room = g_tree_lookup (lobby->rooms, &number);
 
     if (room != NULL && sees (like, room)) {
@@ -113,12 +111,10 @@ static GPtrArray *
 list_changed (const GmkLobby *lobby, bool blocking)
 {
   GPtrArray *rooms = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer key;
 
-  g_hash_table_iter_init (&iter, lobby->changed);
-  while (g_hash_table_iter_next (&iter, &key, NULL)) {
-    GmkRoom *room = g_tree_lookup (lobby->rooms, key);
+  for (GTreeNode *node = g_tree_node_first (lobby->changed); node != NULL;
+       node = g_tree_node_next (node)) {
+    GmkRoom *room = g_tree_lookup (lobby->rooms, g_tree_node_key (node));
     if (room != NULL && (!blocking || gmk_room_is_blocking (room)))
       g_ptr_array_add (rooms, room);
   }
@@ -171,7 +167,7 @@ timer_cb (gpointer data)
   for (guint i = 0; i < lobby->watches->len; i++)
     if (!is_told (lobby, i))
       tell_changes (lobby, g_ptr_array_index (lobby->watches, i));
-  g_hash_table_remove_all (lobby->changed);
+  g_tree_remove_all (lobby->changed);
 }
 
 void
@@ -184,7 +180,7 @@ gmk_lobby_changed (GmkLobby *lobby, GmkRoom *room)
   else
     g_tree_insert (lobby->rooms, &room->id, room);
 
-  g_hash_table_add (lobby->changed, g_memdup2 (&room->id, sizeof room->id));
+  g_tree_insert (lobby->changed, g_memdup2 (&room->id, sizeof room->id), NULL);
   if (lobby->timer.place == 0)
     gmk_timers_set (&lobby->hub->timers, &lobby->timer, gmk_transport_now () + BATCH_MS);
 }
@@ -260,7 +256,7 @@ gmk_lobby_init (GmkLobby *lobby, GmkHub *hub)
 {
   lobby->hub = hub;
   lobby->rooms = g_tree_new_full (compare_numbers, NULL, NULL, NULL);
-  lobby->changed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  lobby->changed = g_tree_new_full (compare_numbers, NULL, g_free, NULL);
   lobby->watches = g_ptr_array_new ();
   lobby->timer = (GmkTimer){ .function = timer_cb, .data = lobby };
 }
@@ -270,6 +266,6 @@ gmk_lobby_clear (GmkLobby *lobby)
 {
   gmk_timers_set (&lobby->hub->timers, &lobby->timer, GMK_NEVER);
   g_clear_pointer (&lobby->rooms, g_tree_unref);
-  g_clear_pointer (&lobby->changed, g_hash_table_unref);
+  g_clear_pointer (&lobby->changed, g_tree_unref);
   g_clear_pointer (&lobby->watches, g_ptr_array_unref);
 }

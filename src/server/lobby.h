@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 
 typedef struct {
   GmkHub *hub;
-  GTree *rooms;        /* GmkRoom * by number: public ones */
-  GHashTable *changed; /* numbers of rooms to tell of */
-  GPtrArray *watches;  /* GmkLobbyWatch * */
+  GTree *rooms;       /* GmkRoom * by number: public ones */
+  GTree *changed;     /* numbers of rooms to tell of, without values */
+  GPtrArray *watches; /* GmkLobbyWatch * */
   GmkTimer timer;
 } GmkLobby;
 
