@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#include "client/game-choice.h"
+#include "client/game/game-choice.h"
 #include "client/preferences.h"
 #include "client/window.h"
 

@@ -6,9 +6,9 @@
 
 #include <glib/gi18n.h>
 
-#include "client/board-picture.h"
-#include "client/toast.h"
-#include "client/words.h"
+#include "client/board/board-picture.h"
+#include "client/parts/toast.h"
+#include "client/words/words.h"
 
 struct _GmkHomePage {
   AdwBin parent_instance;

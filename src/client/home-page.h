@@ -6,7 +6,7 @@
 
 #include <adwaita.h>
 
-#include "client/board-scene.h"
+#include "client/board/board-scene.h"
 
 G_BEGIN_DECLS
 

@@ -4,9 +4,9 @@
  */
 #include <glib/gi18n.h>
 
-#include "client/identity.h"
+#include "client/online/identity.h"
 #include "client/window-private.h"
-#include "client/words-online.h"
+#include "client/words/words-online.h"
 
 static GmkOnline *
 current (GmkWindow *self)

@@ -5,11 +5,11 @@
  */
 #pragma once
 
-#include "client/game-page.h"
+#include "client/game/game-page.h"
+#include "client/game/notifier.h"
 #include "client/home-page.h"
-#include "client/lobby-page.h"
-#include "client/notifier.h"
-#include "client/server-page.h"
+#include "client/online/lobby-page.h"
+#include "client/online/server-page.h"
 #include "client/window.h"
 
 G_BEGIN_DECLS

@@ -5,14 +5,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "client/form-dialog.h"
-#include "client/game-choice.h"
-#include "client/games-list.h"
-#include "client/leaders-page.h"
-#include "client/new-game-page.h"
-#include "client/profile-page.h"
+#include "client/game/game-choice.h"
+#include "client/game/new-game-page.h"
+#include "client/online/games-list.h"
+#include "client/online/leaders-page.h"
+#include "client/online/profile-page.h"
+#include "client/parts/form-dialog.h"
 #include "client/window-private.h"
-#include "client/words-online.h"
+#include "client/words/words-online.h"
 
 #define FIRST_WINDOW   200 /* how far ratings may be apart when a quick match begins */
 #define CODE_MAX_CHARS 300 /* a link may stand there, too */

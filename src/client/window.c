@@ -6,10 +6,10 @@
 
 #include <glib/gi18n.h>
 
-#include "client/new-game-page.h"
-#include "client/paste-dialog.h"
-#include "client/rules-page.h"
-#include "client/saved-game.h"
+#include "client/game/new-game-page.h"
+#include "client/game/paste-dialog.h"
+#include "client/game/saved-game.h"
+#include "client/rules/rules-page.h"
 #include "client/window-private.h"
 
 G_DEFINE_FINAL_TYPE (GmkWindow, gmk_window, ADW_TYPE_APPLICATION_WINDOW)

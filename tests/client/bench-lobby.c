@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "client/lobby-page.h"
+#include "client/online/lobby-page.h"
 #include "tests/client/session/false-server.h"
 #include "tests/client/session/visitor.h"
 #include "tests/client/window/desk.h"

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "client/board-view-private.h"
-#include "client/game-page-private.h"
+#include "client/board/board-view-private.h"
+#include "client/game/game-page-private.h"
 #include "core/notation.h"
 #include "tests/client/window/desk.h"
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "client/game-page.h"
+#include "client/game/game-page.h"
 #include "tests/client/session/visitor.h"
 #include "tests/server/run.h"
 

@@ -4,8 +4,8 @@
  */
 #include <adwaita.h>
 
-#include "client/chance-graph.h"
-#include "client/turning-list.h"
+#include "client/game/chance-graph.h"
+#include "client/game/turning-list.h"
 #include "tests/client/window/desk.h"
 #include "tests/core/play.h"
 

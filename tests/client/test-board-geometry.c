@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <math.h>
 
-#include "client/board-geometry.h"
+#include "client/board/board-geometry.h"
 
 static const int sizes[] = { 5, 9, 15, 19, 20 };
 static const int sides[] = { 90, 121, 338, 360, 552, 679, 1000, 2161 };

@@ -4,7 +4,7 @@
  */
 #include <glib.h>
 
-#include "client/board-scene.h"
+#include "client/board/board-scene.h"
 #include "core/notation.h"
 
 static void

@@ -6,8 +6,8 @@
 #include <adwaita.h>
 #include <gio/gsettingsbackend.h>
 
-#include "client/board-point.h"
-#include "client/board-view.h"
+#include "client/board/board-point.h"
+#include "client/board/board-view.h"
 #include "tests/client/window/desk.h"
 
 typedef struct {

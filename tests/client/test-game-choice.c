@@ -5,7 +5,7 @@
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 
-#include "client/game-choice.h"
+#include "client/game/game-choice.h"
 
 static GSettings *
 new_settings (void)

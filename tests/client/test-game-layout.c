@@ -2,9 +2,9 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "client/game-layout.h"
+#include "client/game/game-layout.h"
 
-#include "client/board-view.h"
+#include "client/board/board-view.h"
 #include "tests/client/window/desk.h"
 
 typedef struct {

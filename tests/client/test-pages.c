@@ -2,11 +2,11 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "client/game-choice.h"
-#include "client/game-page.h"
+#include "client/game/game-choice.h"
+#include "client/game/game-page.h"
+#include "client/game/new-game-page.h"
+#include "client/game/paste-dialog.h"
 #include "client/home-page.h"
-#include "client/new-game-page.h"
-#include "client/paste-dialog.h"
 #include "client/preferences.h"
 #include "tests/client/window/desk.h"
 

@@ -4,7 +4,7 @@
  */
 #include <glib/gi18n.h>
 
-#include "client/rules-book.h"
+#include "client/rules/rules-book.h"
 #include "core/notation.h"
 
 static int

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "client/words.h"
+#include "client/words/words.h"
 #include "tests/core/play.h"
 
 static void

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "client/words-online.h"
-#include "client/words.h"
+#include "client/words/words-online.h"
+#include "client/words/words.h"
 
 /* Notes a text; no two that are noted may be the same, and none empty. */
 static void

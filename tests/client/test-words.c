@@ -5,7 +5,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "client/words.h"
+#include "client/words/words.h"
 #include "engine/engine.h"
 
 /* Notes a text; no two that are noted may be the same, and none empty. */

@@ -35,6 +35,8 @@ def licence():
             faults.append(f'{name}: no SPDX line')
 
 
+GTK = ['glib', 'gio/', 'gtk/', 'gdk/', 'graphene', 'cairo', 'pango/', 'adwaita.h']
+
 # What a folder of src may include, by the beginning of the path.
 ARROWS = {
     'core': ['core/'],
@@ -46,7 +48,14 @@ ARROWS = {
     'server': ['core/', 'wire/', 'server/', 'engine/engine.h', 'glib', 'unicode/'],
     'client/session': ['core/', 'engine/engine.h', 'wire/', 'client/session/', 'glib', 'gio/', 'libsecret/',
                        'libsoup/'],
-    'client': ['core/', 'client/', 'glib', 'gio/', 'gtk/', 'gdk/', 'graphene', 'cairo', 'pango/', 'adwaita.h'],
+    'client/words': ['core/', 'client/session/', 'client/words/', 'client/board/board-scene.h', *GTK],
+    'client/parts': ['core/', 'client/session/', 'client/words/', 'client/parts/', *GTK],
+    'client/board': ['core/', 'client/words/', 'client/parts/', 'client/board/', *GTK],
+    'client/rules': ['core/', 'client/words/', 'client/board/', 'client/rules/', *GTK],
+    'client/online': ['core/', 'client/session/', 'client/words/', 'client/parts/', 'client/online/', *GTK],
+    'client/game': ['core/', 'client/session/', 'client/words/', 'client/parts/', 'client/board/', 'client/game/',
+                    *GTK],
+    'client': ['core/', 'client/', *GTK],
 }
 LIBC = re.compile(r'^(assert|ctype|errno|fcntl|float|inttypes|limits|locale|math|pthread|signal|stdarg|'
                   r'stdatomic|stdbool|stddef|stdint|stdio|stdlib|string|time|unistd|immintrin|sched|poll)\.h$'
