@@ -209,8 +209,11 @@ const GmkStep *
 room_stage_last (RoomStage *stage)
 {
   const GmkRecord *record = gmk_online_room_get_record (stage->ben->room);
+  int n = record->n_steps;
 
-  return record->n_steps > 0 ? &record->steps[record->n_steps - 1] : NULL;
+  while (n > 0 && record->steps[n - 1].kind == GMK_STEP_CREDIT)
+    n--;
+  return n > 0 ? &record->steps[n - 1] : NULL;
 }
 
 void

@@ -59,7 +59,7 @@ gboolean room_stage_hears (RoomStage *stage, const char *point, const char *word
 /* As if the server had told how Ben is and how many watch: ",\"away\":true,\"claim_ms\":0". */
 void room_stage_tell (RoomStage *stage, const char *ben, int watchers);
 
-/* The last fact that Ben has heard of. */
+/* The last step that Ben has heard of, but for time given back: a slow disk brings that after any other. */
 const GmkStep *room_stage_last (RoomStage *stage);
 
 /* A picture of the window, where KAGETSU_SHOTS says where to. */
