@@ -345,7 +345,7 @@ gmk_words_game_result (const GmkGameLine *game, gint64 player)
   if (game->end == GMK_END_ABORTED)
     return g_strdup (_ ("No result"));
   if (game->winner >= GMK_SEATS)
-    return g_strdup (_ ("Draw"));
+    return g_strdup (C_ ("result", "Draw"));
   if (player != 0 && game->players[game->winner].number == player)
     return g_strdup (C_ ("result for a player", "Won"));
   if (player != 0 && game->players[1 - game->winner].number == player)
