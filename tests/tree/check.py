@@ -79,7 +79,7 @@ def potfiles():
     for path, name in files(['data', 'src'], {'.c', '.ui', '.xml', '.in'}):
         text = path.read_text()
         in_source = re.search(r'\b(C|N|NC)?_ \("|\bngettext \(', text)
-        in_data = (re.search(r'translatable="yes"|<(summary|caption)>', text)
+        in_data = (re.search(r'translatable="yes"|<(summary|caption|comment)>', text)
                    or name.endswith('.desktop.in'))
         if (in_source if path.suffix == '.c' else in_data):
             found.append(name)
