@@ -1,4 +1,4 @@
-/* What local.c and local-undo.c share, and what tests turn: time and pace.
+/* What local.c, local-file.c and local-undo.c share, and what tests turn: time and pace.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -28,6 +28,12 @@ struct _GmkLocal {
 
   GArray *undone; /* of GmkStep: what redo puts again, the next one last */
 };
+
+/* Takes the table over, as it stands. */
+GmkLocal *gmk_local_new_from_table (GmkTable table);
+
+/* The table as it stands, as game-file.h has it. */
+char *gmk_local_text (GmkLocal *self);
 
 /* Applies a step of any seat at the present moment, saves, and tells of it. An act ends what redo
  * could put again, unless it is such an act itself. */

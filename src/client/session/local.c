@@ -128,14 +128,20 @@ save_failed_cb (const GError *error, gpointer data)
   g_signal_emit (data, signals[SAVE_FAILED], 0, error);
 }
 
+char *
+gmk_local_text (GmkLocal *self)
+{
+  self->table.moment = gmk_local_get_now (GMK_SESSION (self));
+  return gmk_game_file_write (&self->table);
+}
+
 /* An undo that is asked for and not yet granted is half a step: it is not saved. */
 static void
 save (GmkLocal *self)
 {
   if (self->saver == NULL || match_of (self)->undo_offer.id != 0)
     return;
-  self->table.moment = gmk_local_get_now (GMK_SESSION (self));
-  gmk_saver_put (self->saver, gmk_game_file_write (&self->table));
+  gmk_saver_put (self->saver, gmk_local_text (self));
 }
 
 static void
@@ -353,9 +359,8 @@ seat_cpus (GmkLocal *self)
   }
 }
 
-/* Takes the table over, as it stands. */
-static GmkLocal *
-new_from_table (GmkTable table)
+GmkLocal *
+gmk_local_new_from_table (GmkTable table)
 {
   GmkLocal *self = g_object_new (GMK_TYPE_LOCAL, NULL);
 
@@ -395,7 +400,7 @@ gmk_local_new (const GmkSettings *settings, const GmkPlayer players[GMK_SEATS], 
   ours.rated = false;
   if (first == GMK_SEAT_NONE)
     first = gmk_settings_who_begins (&ours, GMK_SEAT_NONE, draw_lot ());
-  return new_from_table ((GmkTable){
+  return gmk_local_new_from_table ((GmkTable){
     .record = new_record (&ours, first),
     .players = { players[0], players[1] },
   });
@@ -406,7 +411,7 @@ gmk_local_new_from_record (GmkRecord *record, const GmkPlayer players[GMK_SEATS]
 {
   g_return_val_if_fail (record != NULL && !players[0].cpu && !players[1].cpu, NULL);
 
-  return new_from_table ((GmkTable){
+  return gmk_local_new_from_table ((GmkTable){
     .record = record,
     .players = { players[0], players[1] },
     .moment = record->n_steps > 0 ? record->steps[record->n_steps - 1].at : 0,
@@ -440,7 +445,7 @@ gmk_local_restore (GFile *file, GError **error)
   if (!gmk_game_file_load (file, &table, error))
     return NULL;
 
-  GmkLocal *self = new_from_table (table);
+  GmkLocal *self = gmk_local_new_from_table (table);
   gmk_local_grant_undo (self);
   open_file (self, file);
   return self;

@@ -62,4 +62,20 @@ void gmk_local_set_file (GmkLocal *self, GFile *file);
  * where they stood. */
 GmkLocal *gmk_local_restore (GFile *file, GError **error);
 
+/* A file that a person keeps, wherever it is: opened, it is a table like any other, saved nowhere until
+ * gmk_local_set_file(). Errors: as of restoring. */
+void gmk_local_open_async (GFile *file,
+                           GCancellable *cancellable,
+                           GAsyncReadyCallback cb,
+                           gpointer data);
+GmkLocal *gmk_local_open_finish (GAsyncResult *result, GError **error);
+
+/* Writes the table as it stands into such a file. */
+void gmk_local_write_async (GmkLocal *self,
+                            GFile *file,
+                            GCancellable *cancellable,
+                            GAsyncReadyCallback cb,
+                            gpointer data);
+gboolean gmk_local_write_finish (GmkLocal *self, GAsyncResult *result, GError **error);
+
 G_END_DECLS

@@ -286,6 +286,89 @@ test_killed (Place *place, gconstpointer data)
   }
 }
 
+/* --- Files that a person keeps --- */
+
+static void
+answered_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **)data = g_object_ref (result);
+}
+
+static GAsyncResult *
+wait_for (GAsyncResult **result)
+{
+  while (*result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return *result;
+}
+
+static void
+write_to (GmkLocal *local, GFile *file)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+
+  gmk_local_write_async (local, file, NULL, answered_cb, &result);
+  gmk_local_write_finish (local, wait_for (&result), &error);
+  g_assert_no_error (error);
+}
+
+static GmkLocal *
+open_from (GFile *file, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  gmk_local_open_async (file, NULL, answered_cb, &result);
+  return gmk_local_open_finish (wait_for (&result), error);
+}
+
+static void
+test_kept_file (Place *place, gconstpointer data)
+{
+  g_autoptr (GFile) kept = g_file_new_build_filename (place->folder, "kept.kagetsu", NULL);
+  g_autoptr (GError) error = NULL;
+  Play play;
+
+  begin (&play, PERSON);
+  play_place (&play, "H8");
+  play_place (&play, "I9");
+  const GmkMatch then = *play_match (&play);
+  write_to (play.local, kept);
+  play_place (&play, "J10");
+
+  /* It is as it was when it was written; what is played on stays out of it. */
+  play_take_over (&play, open_from (kept, &error));
+  g_assert_no_error (error);
+  g_assert_true (gmk_match_equal (play_match (&play), &then));
+  play_place (&play, "A1");
+  play_take_over (&play, open_from (kept, &error));
+  g_assert_no_error (error);
+  g_assert_true (gmk_match_equal (play_match (&play), &then));
+
+  /* Written over, it is the newer one. */
+  play_place (&play, "A1");
+  const GmkMatch now = *play_match (&play);
+  write_to (play.local, kept);
+  play_take_over (&play, open_from (kept, &error));
+  g_assert_true (gmk_match_equal (play_match (&play), &now));
+  play_end (&play);
+}
+
+static void
+test_kept_file_that_is_none (Place *place, gconstpointer data)
+{
+  g_autoptr (GFile) kept = g_file_new_build_filename (place->folder, "kept.kagetsu", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (open_from (kept, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (kept), "a letter\n", -1, NULL));
+  g_assert_null (open_from (kept, &error));
+  g_assert_error (error, GMK_GAME_FILE_ERROR, GMK_GAME_FILE_ERROR_DAMAGED);
+}
+
 #define ADD(name, func) g_test_add ("/saving/" name, Place, NULL, set_up, func, tear_down)
 
 int
@@ -305,6 +388,8 @@ main (int argc, char *argv[])
   ADD ("newest-wins", test_newest_wins);
   ADD ("failure-is-told", test_failure_is_told);
   ADD ("killed", test_killed);
+  ADD ("kept-file", test_kept_file);
+  ADD ("kept-file-that-is-none", test_kept_file_that_is_none);
 
   return g_test_run ();
 }
