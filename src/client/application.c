@@ -18,6 +18,24 @@ struct _GmkApplication {
 
 G_DEFINE_FINAL_TYPE (GmkApplication, gmk_application, ADW_TYPE_APPLICATION)
 
+/* The window, in front of the others; there is one at most. */
+static GtkWidget *
+show_window (gpointer application)
+{
+  GtkWindow *window = NULL;
+
+  for (GList *at = gtk_application_get_windows (application); at != NULL; at = at->next)
+    if (GMK_IS_WINDOW (at->data))
+      window = at->data;
+  if (window == NULL) {
+    window = gmk_window_new (application);
+    if (g_str_has_suffix (APP_ID, ".Devel"))
+      gtk_widget_add_css_class (GTK_WIDGET (window), "devel");
+  }
+  gtk_window_present (window);
+  return GTK_WIDGET (window);
+}
+
 /* --- actions --- */
 
 static void
@@ -55,10 +73,25 @@ about_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
                          "translator-credits", _ ("translator-credits"), NULL);
 }
 
+/* What the desktop offers to begin with, also while the app does not run. */
+static void
+play_computer_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  gtk_widget_activate_action (show_window (data), "win.new-game", "s", "cpu");
+}
+
+static void
+play_online_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  gtk_widget_activate_action (show_window (data), "win.online", NULL);
+}
+
 static void
 add_actions (GmkApplication *self)
 {
   const GActionEntry entries[] = {
+    { .name = "play-computer", .activate = play_computer_cb },
+    { .name = "play-online", .activate = play_online_cb },
     { .name = "quit", .activate = quit_cb },
     { .name = "preferences", .activate = preferences_cb },
     { .name = "about", .activate = about_cb },
@@ -87,6 +120,8 @@ add_shortcuts (GtkApplication *application)
     { "window.close", { "<Control>w" } },
     { "win.home", { "<Control>h" } },
     { "win.new-game('')", { "<Control>n" } },
+    { "win.open", { "<Control>o" } },
+    { "win.save-as", { "<Shift><Control>s" } },
     { "win.paste", { "<Control>v" } },
     { "win.fullscreen", { "F11" } },
     { "win.rules('')", { "F1" } },
@@ -158,14 +193,7 @@ gmk_application_startup (GApplication *application)
 static void
 gmk_application_activate (GApplication *application)
 {
-  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
-
-  if (window == NULL) {
-    window = gmk_window_new (GTK_APPLICATION (application));
-    if (g_str_has_suffix (APP_ID, ".Devel"))
-      gtk_widget_add_css_class (GTK_WIDGET (window), "devel");
-  }
-  gtk_window_present (window);
+  show_window (application);
 }
 
 /* Dialogs that are still open go with the window. */
@@ -177,19 +205,28 @@ gmk_application_window_removed (GtkApplication *application, GtkWindow *window)
     g_application_quit (G_APPLICATION (application));
 }
 
-/* Links to tables. */
+static gboolean
+is_link (GFile *file)
+{
+  const char *schemes[] = { "kagetsu", "https", "http", "wss", "ws" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (schemes); i++)
+    if (g_file_has_uri_scheme (file, schemes[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* A link to a table, or a game in a file. */
 static void
 gmk_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
-  GtkWindow *window;
+  GmkWindow *window = GMK_WINDOW (show_window (application));
+  g_autofree char *uri = g_file_get_uri (files[0]);
 
-  g_application_activate (application);
-  window = gtk_application_get_active_window (GTK_APPLICATION (application));
-  for (int i = 0; i < MIN (n_files, 1); i++) {
-    g_autofree char *link = g_file_get_uri (files[i]);
-
-    gmk_window_open_link (GMK_WINDOW (window), link);
-  }
+  if (is_link (files[0]))
+    gmk_window_open_link (window, uri);
+  else
+    gmk_window_open_file (window, files[0]);
 }
 
 static void

@@ -1,5 +1,5 @@
-/* What the files of the window share: window.c for pages and games here, window-online.c for going
- * online, window-tables.c for tables and what is looked up there.
+/* What the files of the window share: window.c for pages and games here, window-files.c for games in
+ * files, window-online.c for going online, window-tables.c for tables and what is looked up there.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,6 +10,7 @@
 #include "client/home-page.h"
 #include "client/online/lobby-page.h"
 #include "client/online/server-page.h"
+#include "client/session/local.h"
 #include "client/window.h"
 
 G_BEGIN_DECLS
@@ -48,6 +49,19 @@ void gmk_window_show (GmkWindow *self, GtkWidget *page, GtkWidget *back);
 void gmk_window_show_passing (GmkWindow *self, GtkWidget *page, GtkWidget *back);
 
 GtkWidget *gmk_window_get_page (GmkWindow *self);
+
+/* The table on the page that is shown, where it is one here or of an archive; else NULL. */
+GmkLocal *gmk_window_get_shown_table (GmkWindow *self);
+
+/* A table just made or opened: shown, and from now on the one that is kept. */
+void gmk_window_take_table (GmkWindow *self, GmkLocal *table);
+
+/* --- window-files.c --- */
+
+void gmk_window_add_files (GmkWindow *self);
+
+/* Another table is shown: whether there is one to save. */
+void gmk_window_update_files (GmkWindow *self);
 
 /* --- window-online.c --- */
 

@@ -32,6 +32,7 @@ gmk_window_show_table (GmkWindow *self, GmkSession *table, GtkWidget *back)
     self->table = gmk_game_page_new ();
   gmk_window_show (self, self->table, back);
   gmk_game_page_set_session (GMK_GAME_PAGE (self->table), table);
+  gmk_window_update_files (self);
   gtk_widget_grab_focus (self->table);
 }
 

@@ -24,6 +24,16 @@ current_table (GmkWindow *self)
   return GMK_IS_LOCAL (session) ? GMK_LOCAL (session) : NULL;
 }
 
+GmkLocal *
+gmk_window_get_shown_table (GmkWindow *self)
+{
+  GtkWidget *page = gmk_window_get_page (self);
+  GmkSession *session =
+    GMK_IS_GAME_PAGE (page) ? gmk_game_page_get_session (GMK_GAME_PAGE (page)) : NULL;
+
+  return GMK_IS_LOCAL (session) ? GMK_LOCAL (session) : NULL;
+}
+
 /* --- pages --- */
 
 /* The page that the back button of a page leads to. */
@@ -92,6 +102,7 @@ page_cb (GmkWindow *self)
   GmkLocal *table = current_table (self);
 
   gtk_widget_insert_action_group (GTK_WIDGET (self), "game", actions);
+  gmk_window_update_files (self);
   if (page == GTK_WIDGET (self->home) && table != NULL)
     gmk_home_page_set_game (self->home, gmk_session_get_match (GMK_SESSION (table)));
 }
@@ -104,12 +115,12 @@ show_table (GmkWindow *self, GmkLocal *table)
   /* The page comes first: with it comes its old focus, which a new game moves to the centre. */
   gmk_window_show (self, self->game, NULL);
   gmk_game_page_set_session (GMK_GAME_PAGE (self->game), GMK_SESSION (table));
+  gmk_window_update_files (self);
   gtk_widget_grab_focus (self->game);
 }
 
-/* A table just made: from now on it is the one that is kept. */
-static void
-table_made_cb (GmkWindow *self, GmkLocal *table)
+void
+gmk_window_take_table (GmkWindow *self, GmkLocal *table)
 {
   g_autoptr (GFile) file = gmk_saved_game_file ();
   GmkLocal *before = current_table (self);
@@ -176,7 +187,7 @@ new_game_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
     g_settings_set_string (self->settings, "opponent", opponent);
   if (self->new_game == NULL) {
     self->new_game = gmk_new_game_page_new (GMK_NEW_GAME_HERE);
-    g_signal_connect_object (self->new_game, "table-made", G_CALLBACK (table_made_cb), self,
+    g_signal_connect_object (self->new_game, "table-made", G_CALLBACK (gmk_window_take_table), self,
                              G_CONNECT_SWAPPED);
     adw_leaflet_insert_child_after (self->pages, self->new_game, GTK_WIDGET (self->home));
   }
@@ -229,7 +240,7 @@ paste_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
     table != NULL ? &gmk_session_get_match (GMK_SESSION (table))->settings.rules : NULL;
   GtkWindow *dialog = gmk_paste_dialog_new (GTK_WINDOW (self), rules);
 
-  g_signal_connect_object (dialog, "table-made", G_CALLBACK (table_made_cb), self,
+  g_signal_connect_object (dialog, "table-made", G_CALLBACK (gmk_window_take_table), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (dialog);
 }
@@ -290,6 +301,7 @@ add_actions (GmkWindow *self)
   };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  gmk_window_add_files (self);
   gmk_window_add_online (self);
   gmk_window_add_tables (self);
 }

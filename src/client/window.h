@@ -16,4 +16,7 @@ GtkWindow *gmk_window_new (GtkApplication *application);
 /* Goes where a link leads, asking first where the server is not known. */
 void gmk_window_open_link (GmkWindow *self, const char *link);
 
+/* Shows the game in a file, or says why that cannot be. */
+void gmk_window_open_file (GmkWindow *self, GFile *file);
+
 G_END_DECLS
