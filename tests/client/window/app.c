@@ -15,7 +15,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiComponent, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiAction, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiEditableText, g_object_unref)
 
-#define PATIENCE_MS 45000
+#define PATIENCE_MS 90000 /* more than the minute after which a game can be claimed */
 #define GLANCE_MS   20
 #define LOOKS       3 /* before something is believed to stand still */
 
