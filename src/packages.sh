@@ -6,7 +6,7 @@ base_packages='gcc libc6-dev meson ninja-build pkg-config libglib2.0-dev libjson
 
 # The app, with what a table hosted from it needs.
 build_packages="$base_packages gettext libglib2.0-bin libsoup-3.0-dev libsecret-1-dev libgtk-4-dev
-  libadwaita-1-dev adwaita-icon-theme librsvg2-common desktop-file-utils"
+  libadwaita-1-dev libpulse-dev libsndfile1-dev adwaita-icon-theme librsvg2-common desktop-file-utils"
 
 # What kagetsu-server needs to serve the internet.
 server_packages='libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libssl-dev'

@@ -13,6 +13,7 @@ struct _GmkPreferences {
   AdwComboRow *confirm_moves;
   GtkSwitch *coordinates;
   GtkSwitch *move_numbers;
+  GtkSwitch *sounds;
 };
 
 G_DEFINE_FINAL_TYPE (GmkPreferences, gmk_preferences, ADW_TYPE_PREFERENCES_WINDOW)
@@ -65,6 +66,7 @@ gmk_preferences_class_init (GmkPreferencesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GmkPreferences, confirm_moves);
   gtk_widget_class_bind_template_child (widget_class, GmkPreferences, coordinates);
   gtk_widget_class_bind_template_child (widget_class, GmkPreferences, move_numbers);
+  gtk_widget_class_bind_template_child (widget_class, GmkPreferences, sounds);
 }
 
 static void
@@ -79,6 +81,7 @@ gmk_preferences_init (GmkPreferences *self)
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "move-numbers", self->move_numbers, "active",
                    G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "sounds", self->sounds, "active", G_SETTINGS_BIND_DEFAULT);
 }
 
 GtkWindow *

@@ -49,7 +49,7 @@ ARROWS = {
     'client/session': ['core/', 'engine/engine.h', 'wire/', 'client/session/', 'glib', 'gio/', 'libsecret/',
                        'libsoup/'],
     'client/words': ['core/', 'client/session/', 'client/words/', 'client/board/board-scene.h', *GTK],
-    'client/parts': ['core/', 'client/session/', 'client/words/', 'client/parts/', *GTK],
+    'client/parts': ['core/', 'client/session/', 'client/words/', 'client/parts/', 'pulse/', 'sndfile.h', *GTK],
     'client/board': ['core/', 'client/words/', 'client/parts/', 'client/board/', *GTK],
     'client/rules': ['core/', 'client/words/', 'client/board/', 'client/rules/', *GTK],
     'client/online': ['core/', 'client/session/', 'client/words/', 'client/parts/', 'client/online/', *GTK],

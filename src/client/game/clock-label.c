@@ -9,6 +9,7 @@
 #include "client/words/words.h"
 
 #define WARN_MS 10000 /* from here on the clock warns and shows tenths */
+#define LONG_MS 15000 /* a turn that begins with less has been warned of, or is always short */
 
 struct _GmkClockLabel {
   GtkWidget parent_instance;
@@ -18,9 +19,18 @@ struct _GmkClockLabel {
   GmkSession *session;
   GmkSeat seat;
   guint timer;
+  int turn;       /* the last one in which this clock ran; -1: none */
+  gboolean warns; /* in this turn, when little is left */
 };
 
 G_DEFINE_FINAL_TYPE (GmkClockLabel, gmk_clock_label, GTK_TYPE_WIDGET)
+
+enum {
+  LOW,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 static void
 show_periods (GmkClockLabel *self, const GmkClock *clock, GmkClockLeft left)
@@ -50,6 +60,20 @@ show_time (GmkClockLabel *self, GmkTime left)
     gtk_widget_add_css_class (widget, "warning");
   else
     gtk_widget_remove_css_class (widget, "warning");
+}
+
+/* Of a running clock: once a turn. */
+static void
+warn (GmkClockLabel *self, int turn, GmkTime left)
+{
+  if (self->turn != turn) {
+    self->turn = turn;
+    self->warns = left >= LONG_MS && gmk_session_is_ours (self->session, self->seat);
+  }
+  if (!self->warns || left >= WARN_MS)
+    return;
+  self->warns = FALSE;
+  g_signal_emit (self, signals[LOW], 0);
 }
 
 static void tick_cb (gpointer data);
@@ -85,8 +109,10 @@ gmk_clock_label_refresh (GmkClockLabel *self)
 
   show_time (self, left);
   show_periods (self, &match->clock, gmk_clock_left (&match->clock, self->seat, now));
-  if (match->clock.running == self->seat)
+  if (match->clock.running == self->seat) {
     arm (self, left);
+    warn (self, match->turn, left);
+  }
 }
 
 static void
@@ -105,6 +131,7 @@ gmk_clock_label_set_session (GmkClockLabel *self, GmkSession *session, GmkSeat s
 
   g_set_object (&self->session, session);
   self->seat = seat;
+  self->turn = -1;
   gmk_clock_label_refresh (self);
 }
 
@@ -126,6 +153,8 @@ gmk_clock_label_class_init (GmkClockLabelClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gmk_clock_label_dispose;
+  signals[LOW] = g_signal_new ("low", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                               NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "clock");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_TIMER);

@@ -1,5 +1,7 @@
 /* A seat's clock: asks the session how much is left whenever what it shows would change.
  *
+ * Signal: "low" ()   somebody at this screen has little time left in this turn, which began with more.
+ *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/game/game-sound.h"
 #include "client/parts/action-content.h"
 #include "client/session/local.h"
 #include "client/words/words.h"
@@ -240,6 +241,7 @@ stepped_cb (GmkGamePage *self, const GmkStep *step)
 {
   g_autofree char *words = words_with_lead (self, step);
 
+  gmk_game_sound_play (self->session, step);
   gmk_game_page_forget_hint (self);
   gmk_game_page_forget_analysis (self);
   if (step->kind == GMK_STEP_PLACE)
@@ -343,6 +345,13 @@ static void
 point_chosen_cb (GmkGamePage *self, int x, int y)
 {
   gmk_game_page_play_point (self, (GmkPoint){ (int8_t)x, (int8_t)y });
+}
+
+static void
+clock_low_cb (GmkGamePage *self)
+{
+  gmk_sound_play (GMK_SOUND_CLOCK);
+  gmk_board_view_announce (self->board, _ ("Less than ten seconds are left"));
 }
 
 /* The rules below the board and the button for the moves belong to the narrow layout. Not during its
@@ -456,6 +465,7 @@ gmk_game_page_class_init (GmkGamePageClass *klass)
                                                "/org/kagetsu/Kagetsu/game/game-page.ui");
   bind_children (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, point_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clock_low_cb);
   gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_update_wide);
   gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_heard);
   gtk_widget_class_bind_template_callback (widget_class, gmk_game_page_read_chat);

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/parts/sound.h"
 #include "client/words/words.h"
 
 struct _GmkNotifier {
@@ -158,6 +159,7 @@ matched_cb (GmkNotifier *self, GmkOnlineRoom *room)
 
   if (mine == GMK_SEAT_NONE)
     return;
+  gmk_sound_play (GMK_SOUND_MATCH);
 
   g_autofree char *name =
     gmk_words_player (gmk_session_get_players (GMK_SESSION (room)), gmk_seat_other (mine));

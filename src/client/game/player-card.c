@@ -31,6 +31,13 @@ struct _GmkPlayerCard {
 
 G_DEFINE_FINAL_TYPE (GmkPlayerCard, gmk_player_card, GTK_TYPE_WIDGET)
 
+enum {
+  CLOCK_LOW,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 static void
 draw_stone (GmkPlayerCard *self)
 {
@@ -146,6 +153,12 @@ gmk_player_card_get_seat (GmkPlayerCard *self)
 }
 
 static void
+clock_low_cb (GmkPlayerCard *self)
+{
+  g_signal_emit (self, signals[CLOCK_LOW], 0);
+}
+
+static void
 gmk_player_card_dispose (GObject *object)
 {
   GmkPlayerCard *self = GMK_PLAYER_CARD (object);
@@ -161,6 +174,8 @@ gmk_player_card_class_init (GmkPlayerCardClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = gmk_player_card_dispose;
+  signals[CLOCK_LOW] = g_signal_new ("clock-low", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (GMK_TYPE_CLOCK_LABEL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/kagetsu/Kagetsu/game/player-card.ui");
@@ -171,6 +186,7 @@ gmk_player_card_class_init (GmkPlayerCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GmkPlayerCard, score);
   gtk_widget_class_bind_template_child (widget_class, GmkPlayerCard, clock);
   gtk_widget_class_bind_template_child (widget_class, GmkPlayerCard, menu);
+  gtk_widget_class_bind_template_callback (widget_class, clock_low_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "playercard");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

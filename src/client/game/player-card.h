@@ -1,6 +1,8 @@
 /* Who sits at one side of the board: stone, name, a line about them, games won, clock. Framed when it is that
  * seat's turn.
  *
+ * Signal: "clock-low" ()   as the "low" of its clock
+ *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #pragma once
