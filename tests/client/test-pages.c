@@ -57,6 +57,38 @@ test_new_game (void)
   }
 }
 
+static gpointer
+part_of (GtkWidget *page, const char *name)
+{
+  return gtk_widget_get_template_child (page, GMK_TYPE_NEW_GAME_PAGE, name);
+}
+
+/* Whatever is chosen, rows and summary go along. */
+static void
+test_new_game_follows (void)
+{
+  GtkWidget *page = g_object_ref_sink (gmk_new_game_page_new (GMK_NEW_GAME_HERE));
+  GtkLabel *summary = part_of (page, "summary");
+
+  adw_combo_row_set_selected (part_of (page, "game"), 1);
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "Black loses by an overline"));
+  g_assert_false (gtk_widget_get_visible (part_of (page, "gomoku_opening")));
+  g_assert_true (gtk_widget_get_visible (part_of (page, "renju_opening")));
+
+  g_assert_false (gtk_widget_get_visible (part_of (page, "periods_row")));
+  adw_combo_row_set_selected (part_of (page, "time"), 3);
+  g_assert_true (gtk_widget_get_visible (part_of (page, "periods_row")));
+  gtk_adjustment_set_value (part_of (page, "main_minutes"), 7);
+  gtk_adjustment_set_value (part_of (page, "periods"), 5);
+  gtk_adjustment_set_value (part_of (page, "extra_seconds"), 45);
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "7\302\240min + 5 × 45\302\240s"));
+
+  adw_combo_row_set_selected (part_of (page, "game"), 0);
+  adw_combo_row_set_selected (part_of (page, "time"), 0);
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "There is no clock."));
+  g_assert_finalize_object (page);
+}
+
 /* A page with a table, of each opening, while its duty waits. */
 static void
 test_game (void)
@@ -164,6 +196,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/pages/home", test_home);
   g_test_add_func ("/pages/new-game", test_new_game);
+  g_test_add_func ("/pages/new-game-follows", test_new_game_follows);
   g_test_add_func ("/pages/game", test_game);
   g_test_add_func ("/pages/analysis", test_analysis);
   g_test_add_func ("/pages/undo-ends-analysis", test_undo_ends_analysis);

@@ -285,6 +285,30 @@ changed_cb (GmkNewGamePage *self, const char *key)
   update (self);
 }
 
+/* GLib 2.74 tells nobody of a change to a key that a schema has from the one it extends. */
+static void
+chosen_cb (GmkNewGamePage *self, GParamSpec *pspec, AdwComboRow *row)
+{
+  for (int i = 0; i < self->n_choices; i++)
+    if (self->choices[i].row == row)
+      changed_cb (self, self->choices[i].key);
+}
+
+static void
+watch_rows (GmkNewGamePage *self)
+{
+  GtkAdjustment *const numbers[] = { self->main_minutes, self->extra_seconds, self->periods };
+
+  for (int i = 0; i < self->n_choices; i++)
+    g_signal_connect_object (self->choices[i].row, "notify::selected", G_CALLBACK (chosen_cb), self,
+                             G_CONNECT_SWAPPED);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    g_signal_connect_object (numbers[i], "notify::value", G_CALLBACK (update), self,
+                             G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->settings, "changed", G_CALLBACK (changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 static void
 start_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -412,8 +436,7 @@ gmk_new_game_page_new (GmkNewGame what)
   else
     bind_rows_online (self);
   bind_rows (self);
-  g_signal_connect_object (self->settings, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  watch_rows (self);
   update (self);
   return GTK_WIDGET (self);
 }
