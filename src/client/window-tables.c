@@ -57,6 +57,7 @@ chosen_cb (GmkWindow *self, GmkOnlineRoom *room)
 {
   GmkOnline *online = gmk_online_room_get_online (room);
 
+  gmk_online_room_return (room);
   if (online != NULL)
     show_room (self, online, room);
   gtk_window_present (GTK_WINDOW (self));
@@ -72,6 +73,7 @@ show_room_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
     g_autoptr (GmkOnlineRoom) room = g_list_model_get_item (rooms, i);
 
     if (gmk_online_room_get_number (room) == g_variant_get_int64 (parameter)) {
+      gmk_online_room_return (room);
       gmk_window_show_table (self, GMK_SESSION (room), self->lobby);
       return;
     }

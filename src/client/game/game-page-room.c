@@ -252,20 +252,11 @@ tell (GmkGamePage *self)
   GmkOnline *online = gmk_game_page_online (self);
   g_autofree char *link = online != NULL ? gmk_words_link_state (online) : NULL;
 
-  if (is_waiting (self))
-    return g_strdup (link != NULL ? link : _ ("Waiting for an opponent"));
   if (gmk_match_over (match))
-    return g_strdup (gmk_words_result (&match->end));
-  if (time_left (self) == 0)
+    return gmk_words_room_state (room);
+  if (!is_waiting (self) && time_left (self) == 0)
     return g_strdup (_ ("Waiting for the server…"));
-  if (link != NULL)
-    return g_steal_pointer (&link);
-
-  GmkSeat seat = gmk_match_duty (match).seat;
-
-  return gmk_online_room_get_seat (room, seat).cpu
-           ? gmk_words_sits_in (room, seat)
-           : gmk_words_turn (match, gmk_game_page_players (self));
+  return link != NULL ? g_steal_pointer (&link) : gmk_words_room_state (room);
 }
 
 /* One step is on its way at a time. */

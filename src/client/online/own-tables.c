@@ -8,6 +8,7 @@
 
 #include "client/session/online-room.h"
 #include "client/words/words-online.h"
+#include "client/words/words-room.h"
 #include "client/words/words.h"
 
 #define LISTED_HEIGHT 180 /* pixels; more tables are scrolled to */
@@ -48,9 +49,20 @@ show_room (AdwActionRow *row, GmkOnlineRoom *room)
   const GmkMatch *match = gmk_session_get_match (GMK_SESSION (room));
   g_autofree char *words = who (room);
   g_autofree char *rules = gmk_words_rules (&match->settings.rules);
+  /* what has happened since one has gone away is not told here */
+  g_autofree char *state = gmk_online_room_get_in_touch (room) ? gmk_words_room_state (room)
+                                                               : g_strdup (_ ("You are away"));
+  /* Translators: how a game stands, and its rules: "Your turn", "Gomoku · 15×15" */
+  g_autofree char *both = g_strdup_printf (C_ ("own table", "%s · %s"), state, rules);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), words);
-  adw_action_row_set_subtitle (row, rules);
+  adw_action_row_set_subtitle (row, gmk_online_room_get_game (room) > 0 ? both : rules);
+}
+
+static void
+told_cb (GmkOnlineRoom *room, gpointer what, AdwActionRow *row)
+{
+  show_room (row, room);
 }
 
 static GtkWidget *
@@ -67,6 +79,9 @@ make_row (gpointer item, gpointer data)
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   show_room (ADW_ACTION_ROW (row), room);
   g_signal_connect_object (room, "changed", G_CALLBACK (show_room), row, G_CONNECT_SWAPPED);
+  g_signal_connect_object (room, "stepped", G_CALLBACK (told_cb), row, 0);
+  g_signal_connect_object (room, "notify::in-touch", G_CALLBACK (told_cb), row, 0);
+  g_signal_connect_object (room, "replaced", G_CALLBACK (show_room), row, G_CONNECT_SWAPPED);
   return row;
 }
 

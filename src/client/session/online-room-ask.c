@@ -341,3 +341,16 @@ gmk_online_room_leave (GmkOnlineRoom *self)
   if (self->left)
     gmk_online_room_set_in_touch (self, FALSE);
 }
+
+/* While the link is down, the next welcome brings it back. */
+void
+gmk_online_room_return (GmkOnlineRoom *self)
+{
+  g_return_if_fail (GMK_IS_ONLINE_ROOM (self));
+
+  if (self->online == NULL || !self->left)
+    return;
+  self->left = FALSE;
+  if (gmk_online_get_state (self->online) == GMK_LINK_UP)
+    gmk_online_room_come_back (self);
+}

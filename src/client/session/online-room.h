@@ -128,4 +128,7 @@ void gmk_online_room_say (GmkOnlineRoom *self, GmkSayingKind kind, const char *t
  * rooms any more, unless a game goes on in it. */
 void gmk_online_room_leave (GmkOnlineRoom *self);
 
+/* Comes back to a game that one has gone away from: "in-touch" when it is whole again. Nothing elsewhere. */
+void gmk_online_room_return (GmkOnlineRoom *self);
+
 G_END_DECLS

@@ -334,7 +334,7 @@ join_known (GTask *task, GmkOnlineRoom *room)
   else if (gmk_online_get_state (room->online) != GMK_LINK_UP)
     g_task_return_new_error (task, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_OFFLINE, "the link is down");
   else {
-    room->left = FALSE;
+    gmk_online_room_return (room);
     gmk_online_room_come_back (room);
     gmk_online_wait_for_room (task, room->number, wait_for_known);
     return;

@@ -52,6 +52,21 @@ gmk_words_link_state (GmkOnline *online)
   }
 }
 
+char *
+gmk_words_room_state (GmkOnlineRoom *room)
+{
+  const GmkMatch *match = gmk_session_get_match (GMK_SESSION (room));
+  const GmkSeat seat = gmk_match_duty (match).seat;
+
+  if (gmk_online_room_get_game (room) == 0)
+    return g_strdup (_ ("Waiting for an opponent"));
+  if (gmk_match_over (match))
+    return g_strdup (gmk_words_result (&match->end));
+  return gmk_online_room_get_seat (room, seat).cpu
+           ? gmk_words_sits_in (room, seat)
+           : gmk_words_turn (match, gmk_session_get_players (GMK_SESSION (room)));
+}
+
 /* --- results --- */
 
 char *

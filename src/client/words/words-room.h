@@ -17,6 +17,9 @@ char *gmk_words_presence (const GmkOnlineSeat *seat);
 /* The link, while it is not up: "Reconnecting in 3 s…"; NULL where it is. */
 char *gmk_words_link_state (GmkOnline *online);
 
+/* How the game stands: "Waiting for an opponent", "Your turn", "The computer plays for Ann", "Black wins". */
+char *gmk_words_room_state (GmkOnlineRoom *room);
+
 /* What the game did to a rating: "1500 → 1662?"; and to both: "You: 1500 → 1662?", "Ann: 1500 → 1338?" in two lines. */
 char *gmk_words_rating_change (const GmkRatingStep *change);
 char *gmk_words_rated (GmkOnlineRoom *room);

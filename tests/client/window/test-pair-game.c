@@ -99,6 +99,15 @@ check_ratings (void)
   visitor_free (visitor);
 }
 
+/* A game of a room can be judged like any other. */
+static void
+analyse (void)
+{
+  pair_press (0, "Analyse");
+  app_wait_for (ATSPI_ROLE_STATUS_BAR, "The analysis is complete. *");
+  desk_screenshot ("pair-analysis");
+}
+
 static void
 rematch (void)
 {
@@ -128,6 +137,7 @@ test_game (void)
   pair_sees (1, "Black wins: five in a row");
   check_ratings ();
   desk_screenshot ("pair-end");
+  analyse ();
   rematch ();
   pair_close ();
 }

@@ -139,9 +139,11 @@ replay (const char *look)
 static void
 leave_a_game (Visitor *host)
 {
-  const GmkSettings settings = gmk_settings_default ();
+  GmkSettings settings = gmk_settings_default ();
   g_autofree char *row = NULL;
 
+  settings.first = GMK_FIRST_HOST;
+  settings.absent = GMK_ABSENT_WAIT;
   visitor_open (host, &settings, FALSE);
   row = g_strdup_printf ("Join %s*", gmk_online_get_me (host->online)->name);
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, row);
@@ -152,7 +154,7 @@ leave_a_game (Visitor *host)
   app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Create a Table");
 }
 
-/* Games that one has gone away from are there to come back to. */
+/* Games that one has gone away from are there to come back to, as they stand by then. */
 static void
 own_tables (const char *look)
 {
@@ -162,9 +164,17 @@ own_tables (const char *look)
   leave_a_game (bert);
   leave_a_game (dora);
   app_wait_for (ATSPI_ROLE_LIST_ITEM, "Against Bartholomew");
+  app_wait_for (ATSPI_ROLE_LABEL, "You are away · *");
+  visitor_play (bert, "H8");
   shoot (look, "own-tables");
   app_click_on (ATSPI_ROLE_LIST_ITEM, "Against Bartholomew");
-  app_wait_for (ATSPI_ROLE_TABLE, "Board");
+  table_wait_for_stones (1);
+  WAIT (!gmk_online_room_get_seat (bert->room, 1).away);
+
+  g_autoptr (Node) cell = table_cell ("I9");
+
+  app_act (cell);
+  WAIT (visitor_match (bert)->plies == 2);
   gmk_online_room_leave (bert->room);
   visitor_free (dora);
 }
