@@ -59,8 +59,8 @@ is_well_formed (const char *name)
   return !after_joiner && n >= GMK_NAME_CHARS_MIN && n <= GMK_NAME_CHARS_MAX;
 }
 
-/* What is equal for look-alikes: the skeleton of the small letters. *plausible: one script, or
- * scripts that are written together. */
+/* What is equal for look-alikes: the skeleton of the small letters, in small letters: that of 0 is O.
+ * *plausible: one script, or scripts that are written together. */
 static char *
 skeleton_of (const UChar *units, int n, bool *plausible)
 {
@@ -76,9 +76,11 @@ skeleton_of (const UChar *units, int n, bool *plausible)
   const int32_t n_small = u_strFoldCase (small, UNITS_MAX, units, n, U_FOLD_CASE_DEFAULT, &status);
   const int32_t n_skeleton =
     uspoof_getSkeleton (checker, 0, small, n_small, skeleton, UNITS_MAX, &status);
+  const int32_t n_folded =
+    u_strFoldCase (small, UNITS_MAX, skeleton, n_skeleton, U_FOLD_CASE_DEFAULT, &status);
 
   uspoof_close (checker);
-  return U_SUCCESS (status) ? to_utf8 (skeleton, n_skeleton) : NULL;
+  return U_SUCCESS (status) ? to_utf8 (small, n_folded) : NULL;
 }
 
 /* The same of a word that stands here. */
@@ -125,7 +127,7 @@ gmk_names_is_reserved (const char *skeleton)
 
   for (gsize i = 0; i < G_N_ELEMENTS (reserved); i++) {
     g_autofree char *other = skeleton_of_word (reserved[i]);
-    if (other != NULL && g_ascii_strcasecmp (joined, other) == 0) /* 0 looks like O */
+    if (other != NULL && strcmp (joined, other) == 0)
       return true;
   }
   return false;

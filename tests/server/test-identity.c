@@ -165,7 +165,8 @@ test_names (void)
     g_test_message ("%s", refused[i].name);
     talk_hear_error (talk, claim (talk, refused[i].name), refused[i].code);
   }
-  become (alike, "Adminton"); /* only begins so */
+  become (alike, "Adminton");                                     /* only begins so */
+  talk_hear_error (talk, claim (talk, "Admint0n"), "name-taken"); /* zero for o */
   talk_free (alike);
   become (talk, "\xd0\x81\xd0\xbb\xd0\xba\xd0\xb0"); /* Ёлка */
   talk_free (alice);

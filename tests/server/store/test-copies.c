@@ -244,6 +244,22 @@ number (GmkDatabase *db, const char *sql)
   return found;
 }
 
+/* Version 3 takes 0 and o for alike, in names of before, too. */
+static void
+test_version_3 (void)
+{
+  g_autofree char *folder = fixture ("version-1.sql");
+
+  ask_edit (folder, "UPDATE player SET name = 'b0b', skeleton = 'bOb' WHERE id = 2");
+  ask_free (ask_open (folder));
+
+  GmkDatabase *db = open_fixture (folder);
+
+  g_assert_cmpint (number (db, "SELECT id FROM player WHERE skeleton = 'bob'"), ==, 2);
+  gmk_database_close (db);
+  remove_copy (folder);
+}
+
 /* Two versions more, of the test's own: a file goes through all that it lacks. */
 static void
 test_forward (void)
@@ -300,6 +316,7 @@ main (int argc, char **argv)
   ask_add_test ("backup", test_backup);
   g_test_add_func ("/store/schema/version-1", test_version_1);
   g_test_add_func ("/store/schema/version-2", test_version_2);
+  g_test_add_func ("/store/schema/version-3", test_version_3);
   g_test_add_func ("/store/schema/forward", test_forward);
   g_test_add_func ("/store/schema/forward-fails", test_forward_fails);
 

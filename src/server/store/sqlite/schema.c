@@ -165,7 +165,11 @@ static const char version_2[] =
   "    AND seat.seat = iif (step.kind = 9, 1 - step.seat, step.seat)"
   "  WHERE game.ended IS NOT NULL AND step.kind IN (9, 10);";
 
-const char *const gmk_schema_versions[GMK_SCHEMA_VERSION] = { version_1, version_2 };
+/* Skeletons are of small letters: that of 0 was O. Of two names that now look alike both are kept. */
+static const char version_3[] =
+  "UPDATE OR IGNORE player SET skeleton = lower (skeleton) WHERE skeleton <> lower (skeleton);";
+
+const char *const gmk_schema_versions[GMK_SCHEMA_VERSION] = { version_1, version_2, version_3 };
 
 static bool
 refuse (GError **error, GmkStoreError code, const char *why)

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-#define GMK_SCHEMA_VERSION 2
+#define GMK_SCHEMA_VERSION 3
 
 /* The statements of version i + 1. */
 extern const char *const gmk_schema_versions[GMK_SCHEMA_VERSION];
