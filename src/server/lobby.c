@@ -7,8 +7,9 @@
 #include "server/hub.h"
 
 #define BATCH_MS 250
-/* Sent at once: a third of what may wait to be sent, if every name is as long as can be. */
-#define PAGES 3
+/* The pages that answer one request are about so many bytes: half of what may wait to be sent, unless whoever
+ * keeps the server lets less wait. */
+#define ANSWER_BYTES (32 * 1024)
 
 /* What one peer wants to see. Those who want the same are told with one text, but for whoever may not
  * see one of the tables that have changed. */
@@ -187,9 +188,9 @@ gmk_lobby_changed (GmkLobby *lobby, GmkRoom *room)
 
 /* --- Pages ------------------------------------------------------------------------------------ */
 
-/* Returns where the next page begins, 0 after the last one. */
-static int64_t
-send_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t after, int left)
+/* The tables after that number, as many as a page holds. */
+static GmkNotice
+take_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t after)
 {
   const int64_t from = after + 1;
   GArray *tables = g_array_new (FALSE, FALSE, sizeof (GmkWireTable));
@@ -207,23 +208,44 @@ send_page (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t afte
     const GmkWireTable table = gmk_room_table (room);
     g_array_append_val (tables, table);
   }
-  gmk_peer_tell (watch->peer, &(GmkNotice){ .kind = GMK_NOTICE_TABLES,
-                                            .id = id,
-                                            .tables = { .tables = tables,
-                                                        .next = next,
-                                                        .more = next != 0 && left > 0,
-                                                        .players = lobby->hub->n_players } });
-  return next;
+  return (GmkNotice){
+    .kind = GMK_NOTICE_TABLES,
+    .tables = { .tables = tables, .next = next, .players = lobby->hub->n_players },
+  };
+}
+
+/* Another page follows where one as long as this still fits. */
+static void
+write_page (GmkNotice *page, size_t spent, GString *text)
+{
+  page->tables.more = page->tables.next != 0;
+  gmk_notice_write (page, text);
+  if (!page->tables.more || spent + 2 * text->len <= ANSWER_BYTES)
+    return;
+  page->tables.more = false;
+  g_string_truncate (text, 0);
+  gmk_notice_write (page, text);
 }
 
 static void
 send_pages (GmkLobby *lobby, const GmkLobbyWatch *watch, int64_t id, int64_t after)
 {
-  int left = PAGES;
+  size_t spent = 0;
+  bool more = true;
 
-  do
-    after = send_page (lobby, watch, id, after, --left);
-  while (after != 0 && left > 0);
+  while (more) {
+    GmkNotice page = take_page (lobby, watch, after);
+    GString *text = g_string_sized_new (ANSWER_BYTES / 4);
+
+    page.id = id;
+    write_page (&page, spent, text);
+    gmk_peer_tell_text (watch->peer, text);
+    spent += text->len;
+    after = page.tables.next;
+    more = page.tables.more;
+    gmk_notice_clear (&page);
+    g_string_free (text, TRUE);
+  }
 }
 
 void

@@ -1,5 +1,6 @@
 /* A lobby of 5,000 tables on the screen: how long it takes from the server's words to the list, what
- * it costs in memory, how long a frame takes while it is scrolled and while tables change.
+ * it costs in memory, how long a frame takes while it is scrolled and while tables change; and how long
+ * the real server takes to tell of as many, with its own limits of how often it may be asked.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -10,11 +11,13 @@
 #include "tests/client/session/false-server.h"
 #include "tests/client/session/visitor.h"
 #include "tests/client/window/desk.h"
+#include "tests/server/run.h"
 
-#define TABLES  5000
-#define A_LINE  20 /* tables in one message of the server */
-#define FRAMES  200
-#define CHANGES 25
+#define TABLES     5000
+#define A_LINE     20 /* tables in one message of the server */
+#define FRAMES     200
+#define CHANGES    25
+#define OF_A_GUEST 16 /* tables open at once */
 
 static double
 ms_since (gint64 start)
@@ -139,6 +142,51 @@ change (FalseServer *server, Visitor *visitor, GtkWidget *window)
   print_times ("20 tables changed", ms, CHANGES);
 }
 
+/* --- the real server --- */
+
+static const char *const many_guests[] = { "--limit-guest-tables=16",
+                                           "--limit-connections-per-address=1000",
+                                           "--limit-guests=1000", "--limit-hellos=1000", NULL };
+
+static Visitor *
+host_tables (const Run *server, int n, int tables)
+{
+  const GmkSettings settings = gmk_settings_default ();
+  g_autofree char *name = g_strdup_printf ("host %d", n);
+  Visitor *host = visitor_come (name, run_port (server));
+
+  for (int i = 0; i < tables; i++)
+    gmk_online_open_async (host->online, &settings, FALSE, NULL, NULL, NULL);
+  WAIT (host->opened == tables);
+  return host;
+}
+
+static void
+read_from_server (void)
+{
+  const GmkLobbyFilter all = { -1, -1, -1 };
+  Run *server = run_start (many_guests);
+  g_autoptr (GPtrArray) hosts = g_ptr_array_new_with_free_func ((GDestroyNotify)visitor_free);
+
+  for (int left = TABLES; left > 0; left -= OF_A_GUEST)
+    g_ptr_array_add (hosts, host_tables (server, (int)hosts->len, MIN (left, OF_A_GUEST)));
+
+  Visitor *visitor = visitor_come ("anna", run_port (server));
+  GmkOnlineLobby *lobby = gmk_online_get_lobby (visitor->online);
+  const gint64 start = g_get_monotonic_time ();
+
+  gmk_online_lobby_enter (lobby, &all);
+  WAIT (g_list_model_get_n_items (G_LIST_MODEL (lobby)) > 0);
+  printf ("%-24s %6.1f ms\n", "first from the server", ms_since (start));
+  while (g_list_model_get_n_items (G_LIST_MODEL (lobby)) < TABLES)
+    g_main_context_iteration (NULL, TRUE);
+  printf ("%-24s %6.1f ms\n", "5000 from the server", ms_since (start));
+
+  visitor_free (visitor);
+  g_clear_pointer (&hosts, g_ptr_array_unref);
+  run_free (server);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -175,6 +223,7 @@ main (int argc, char **argv)
   g_object_unref (servers);
   visitor_free (visitor);
   false_server_free (server);
+  read_from_server ();
   desk_clear_away ();
   return 0;
 }
