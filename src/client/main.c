@@ -2,20 +2,15 @@
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <glib/gi18n.h>
-#include <locale.h>
-
 #include "client/application.h"
+#include "client/language.h"
 
 int
 main (int argc, char **argv)
 {
   const char *locales = g_getenv ("KAGETSU_LOCALE_DIR"); /* of a test's own */
 
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, locales != NULL ? locales : LOCALE_DIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  gmk_language_set_up (locales != NULL ? locales : LOCALE_DIR);
   g_set_application_name ("Kagetsu");
 
   g_autoptr (GApplication) application = gmk_application_new ();

@@ -9,6 +9,7 @@
 #include "client/game/new-game-page.h"
 #include "client/game/paste-dialog.h"
 #include "client/game/saved-game.h"
+#include "client/problem-dialog.h"
 #include "client/rules/rules-page.h"
 #include "client/window-private.h"
 
@@ -258,6 +259,19 @@ rules_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   gmk_window_show (self, self->rules, page);
 }
 
+/* With the game that is shown, or the one here that waits. */
+static void
+problem_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+  GtkWidget *page = gmk_window_get_page (self);
+  GmkSession *session = GMK_IS_GAME_PAGE (page) ? gmk_game_page_get_session (GMK_GAME_PAGE (page))
+                                                : GMK_SESSION (current_table (self));
+
+  gtk_window_present (gmk_problem_dialog_new (
+    GTK_WINDOW (self), session != NULL ? gmk_session_get_match (session) : NULL));
+}
+
 static void
 fullscreen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -297,6 +311,7 @@ add_actions (GmkWindow *self)
     { .name = "paste", .activate = paste_cb },
     { .name = "rules", .activate = rules_cb, .parameter_type = "s" },
     { .name = "shortcuts", .activate = shortcuts_cb },
+    { .name = "report-problem", .activate = problem_cb },
     { .name = "fullscreen", .activate = fullscreen_cb },
   };
 

@@ -16,6 +16,7 @@ struct _GmkFormDialog {
   gboolean busy;
 
   GtkLabel *body;
+  GtkLabel *text;
   AdwPreferencesGroup *rows;
   GtkLabel *failure;
   GtkSpinner *spinner;
@@ -88,6 +89,15 @@ gmk_form_dialog_fail (GmkFormDialog *self, const char *words)
 }
 
 /* --- rows --- */
+
+void
+gmk_form_dialog_set_text (GmkFormDialog *self, const char *text)
+{
+  g_return_if_fail (GMK_IS_FORM_DIALOG (self));
+
+  gtk_label_set_text (self->text, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->text), TRUE);
+}
 
 /* Text beyond the limit is not taken. */
 static void
@@ -190,6 +200,7 @@ gmk_form_dialog_class_init (GmkFormDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/kagetsu/Kagetsu/parts/form-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, GmkFormDialog, body);
+  gtk_widget_class_bind_template_child (widget_class, GmkFormDialog, text);
   gtk_widget_class_bind_template_child (widget_class, GmkFormDialog, rows);
   gtk_widget_class_bind_template_child (widget_class, GmkFormDialog, failure);
   gtk_widget_class_bind_template_child (widget_class, GmkFormDialog, spinner);

@@ -22,6 +22,9 @@ GmkFormDialog *gmk_form_dialog_new (GtkWindow *parent,
                                     const char *confirm,
                                     gboolean destructive);
 
+/* What is to be read, as it stands and letter by letter, below the body. */
+void gmk_form_dialog_set_text (GmkFormDialog *self, const char *text);
+
 /* A line to type, at most so many characters; the first that is added is number 0. The button can be
  * pressed when the needed ones are not empty. */
 void gmk_form_dialog_add_entry (GmkFormDialog *self, const char *title, int most, gboolean needed);

@@ -354,15 +354,29 @@ gmk_words_game_result (const GmkGameLine *game, gint64 player)
   return g_strdup_printf (_ ("%s won"), gmk_words_name (&game->players[game->winner]));
 }
 
+/* The names of the months come with the app: the system has those of its own language, or none. */
 char *
 gmk_words_day (gint64 seconds)
 {
+  static const char *const months[] = {
+    NC_ ("month in a date", "January"),   NC_ ("month in a date", "February"),
+    NC_ ("month in a date", "March"),     NC_ ("month in a date", "April"),
+    NC_ ("month in a date", "May"),       NC_ ("month in a date", "June"),
+    NC_ ("month in a date", "July"),      NC_ ("month in a date", "August"),
+    NC_ ("month in a date", "September"), NC_ ("month in a date", "October"),
+    NC_ ("month in a date", "November"),  NC_ ("month in a date", "December"),
+  };
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (seconds);
 
   if (time == NULL)
     return g_strdup ("");
-  /* Translators: how a day is written; see g_date_time_format() */
-  return g_date_time_format (time, _ ("%-d %B %Y"));
+
+  const char *month =
+    g_dpgettext2 (NULL, "month in a date", months[g_date_time_get_month (time) - 1]);
+
+  /* Translators: a day: "3 November 2026"; "%2$s %1$d, %3$d" would be "November 3, 2026" */
+  return g_strdup_printf (C_ ("day", "%1$d %2$s %3$d"), g_date_time_get_day_of_month (time), month,
+                          g_date_time_get_year (time));
 }
 
 char *
