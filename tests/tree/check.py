@@ -99,6 +99,19 @@ def markup():
             faults.append(result.stdout + result.stderr)
 
 
+def languages():
+    """Every language of LINGUAS can be preferred, is tested, and no other."""
+    listed = (root / 'po/LINGUAS').read_text().split()
+    if listed != sorted(listed):
+        faults.append('LINGUAS is not sorted')
+    offered = re.findall(r'{ "(\w+)", "[^"]+" }', (root / 'src/client/language.c').read_text())
+    if sorted(offered) != sorted(['en', *listed]):
+        faults.append(f'language.c offers {offered}, LINGUAS lists {listed}')
+    tested = re.search(r"foreach language : \[(.*)\]", (root / 'tests/tree/meson.build').read_text())[1]
+    if re.findall(r"'(\w+)'", tested) != ['en', *listed]:
+        faults.append(f'tests/tree/meson.build tests {tested}, LINGUAS lists {listed}')
+
+
 globals()[sys.argv[2]]()
 print('\n'.join(faults))
 sys.exit(len(faults) > 0)
