@@ -4,6 +4,7 @@ the functions below.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
+import json
 import os
 import pathlib
 import re
@@ -80,6 +81,8 @@ def screenshots(component, folder):
                 faults.append(f'{path} is {size[0]} by {size[1]}')
             if path.stat().st_size > 200 * 1024:
                 faults.append(f'{path} is larger than 200 kB')
+    if len(list(component.iter('screenshot'))) < 3:
+        faults.append('fewer than three screenshots')
     linguas = (folder.parent.parent / 'po' / 'LINGUAS').read_text().split()
     missing = {language for language in linguas if not language.startswith('#')} - languages
     if missing:
@@ -104,6 +107,20 @@ def mime(file):
                           XDG_DATA_DIRS=home)
             if 'standard::content-type: application/x-kagetsu-game' not in said:
                 faults.append(f'{name}: {said}')
+
+
+def manifests(folder):
+    """The Flatpak beside the released one is that but for its name and how it is built."""
+    released, devel = (json.loads(pathlib.Path(folder, f'org.kagetsu.Kagetsu{end}.json').read_text())
+                       for end in ('', '.Devel'))
+    devel['id'] = devel['id'].removesuffix('.Devel')
+    devel.pop('desktop-file-name-suffix', None)
+    for manifest in (released, devel):
+        manifest['modules'][-1].pop('config-opts')
+    if list(released.items()) != list(devel.items()):
+        faults.append('the two manifests are not alike')
+    if len(released['modules']) != 1:
+        faults.append('a module that is not ours')
 
 
 globals()[sys.argv[1]](*sys.argv[2:])

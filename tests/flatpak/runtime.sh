@@ -4,8 +4,7 @@
 #   runtime.sh BRANCH FOLDER
 #
 # FOLDER/runtime is then an OSTree repository with org.gnome.Platform and org.gnome.Sdk of that branch,
-# FOLDER/packages what was unpacked on the way. Nothing is done where it is there already and this file
-# has not changed.
+# FOLDER/packages what was unpacked on the way. Nothing is done where just that is there already.
 #
 # A stand-in: names and layout are those of the real runtime, versions are those of the Debian release
 # SUITE (trixie). It needs root, for debootstrap.
@@ -23,20 +22,19 @@ locales='en_US fr_FR pt_PT pt_BR ru_RU'
 
 # Only what an app may expect of the real runtime: anything more would hide a module that the manifest lacks.
 platform='libgtk-4-1 libgtk-4-common libadwaita-1-0 libsoup-3.0-0 libjson-glib-1.0-0 libsecret-1-0
-  glib-networking ca-certificates libsqlite3-0 libicu76 libgsound0t64 libcanberra-pulse
-  libgstreamer1.0-0 gstreamer1.0-plugins-base gstreamer1.0-plugins-good
+  glib-networking ca-certificates libsqlite3-0 libicu76 libpulse-mainloop-glib0 libsndfile1
   libglib2.0-bin dconf-gsettings-backend gsettings-desktop-schemas
   adwaita-icon-theme hicolor-icon-theme librsvg2-common shared-mime-info
   fonts-cantarell fonts-dejavu-core fontconfig xkb-data locales dbus-bin python3'
 sdk='build-essential pkgconf meson ninja-build gettext elfutils desktop-file-utils libxml2-utils
   appstream appstream-compose appstream-util
   libgtk-4-dev libadwaita-1-dev libsoup-3.0-dev libjson-glib-dev libsecret-1-dev libsqlite3-dev
-  libicu-dev libatspi2.0-dev libgsound-dev libgstreamer1.0-dev libgstreamer-plugins-base1.0-dev'
+  libicu-dev libssl-dev libpulse-dev libsndfile1-dev libatspi2.0-dev'
 
 say () { echo "runtime.sh: $*" >&2; }
 
 arch=$(flatpak --default-arch)
-recipe=$(cat "$0" - <<<"$suite $branch $arch" | sha256sum | cut -c1-16)
+recipe=$(echo "$suite $branch $arch" $locales $platform $sdk | sha256sum | cut -c1-16)
 if ostree --repo="$repo" show "runtime/org.gnome.Sdk/$arch/$branch" 2>/dev/null | grep -q "stand-in $recipe"; then
   exit 0
 fi
@@ -160,7 +158,10 @@ META
 }
 
 make () {
-  [ -e "$repo/config" ] || ostree --repo="$repo" init --mode=archive
+  if [ ! -e "$repo/config" ]; then
+    ostree --repo="$repo" init --mode=archive
+    ostree --repo="$repo" config set archive.zlib-level 1
+  fi
   rm -rf "$packages"/{platform,sdk}
   unpack_platform
   lay_out "$packages/platform"

@@ -20,6 +20,13 @@ stone_word (GmkColour stone)
   return stone == GMK_BLACK ? C_ ("stone", "black") : C_ ("stone", "white");
 }
 
+static void
+add_mark (GString *words, const char *comma, const char *mark)
+{
+  g_string_append (words, comma);
+  g_string_append (words, mark);
+}
+
 char *
 gmk_words_point (GmkPoint p, const GmkPointLook *look)
 {
@@ -53,13 +60,13 @@ gmk_words_point (GmkPoint p, const GmkPointLook *look)
     g_string_append_printf (g_string_append (words, comma), C_ ("number of a stone", "move %d"),
                             look->number);
   if ((look->marks & GMK_MARK_LAST) != 0)
-    g_string_append (g_string_append (words, comma), _ ("last move"));
+    add_mark (words, comma, _ ("last move"));
   if ((look->marks & GMK_MARK_CROSS) != 0)
-    g_string_append (g_string_append (words, comma), C_ ("point", "forbidden"));
+    add_mark (words, comma, C_ ("point", "forbidden"));
   if ((look->marks & GMK_MARK_HINT) != 0)
-    g_string_append (g_string_append (words, comma), C_ ("point", "hint"));
+    add_mark (words, comma, C_ ("point", "hint"));
   if ((look->marks & GMK_MARK_OTHER) != 0)
-    g_string_append (g_string_append (words, comma), C_ ("point", "good, too"));
+    add_mark (words, comma, C_ ("point", "good, too"));
   return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
