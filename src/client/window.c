@@ -9,6 +9,7 @@
 #include "client/game/new-game-page.h"
 #include "client/game/paste-dialog.h"
 #include "client/game/saved-game.h"
+#include "client/game/statistics-page.h"
 #include "client/problem-dialog.h"
 #include "client/rules/rules-page.h"
 #include "client/window-private.h"
@@ -132,6 +133,8 @@ gmk_window_take_table (GmkWindow *self, GmkLocal *table)
   self->aside = gmk_saved_game_keep ();
   gmk_local_set_file (table, file);
   show_table (self, table);
+  if (gmk_session_get_match (GMK_SESSION (table))->n_acts > 0)
+    gmk_game_page_discount (GMK_GAME_PAGE (self->game)); /* begun elsewhere */
   if (self->aside != NULL)
     gmk_game_page_offer_old (GMK_GAME_PAGE (self->game), "win.bring-back");
 }
@@ -273,6 +276,16 @@ problem_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+statistics_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GmkWindow *self = data;
+  GtkWidget *page = gmk_window_get_page (self);
+
+  if (!GMK_IS_STATISTICS_PAGE (page))
+    gmk_window_show_passing (self, gmk_statistics_page_new (), page);
+}
+
+static void
 fullscreen_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GtkWindow *window = data;
@@ -310,6 +323,7 @@ add_actions (GmkWindow *self)
     { .name = "bring-back", .activate = bring_back_cb },
     { .name = "paste", .activate = paste_cb },
     { .name = "rules", .activate = rules_cb, .parameter_type = "s" },
+    { .name = "statistics", .activate = statistics_cb },
     { .name = "shortcuts", .activate = shortcuts_cb },
     { .name = "report-problem", .activate = problem_cb },
     { .name = "fullscreen", .activate = fullscreen_cb },

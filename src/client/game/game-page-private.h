@@ -109,6 +109,7 @@ struct _GmkGamePage {
   char *lead;          /* what the computer has done just before a stone; NULL: nothing */
   gboolean draw;       /* an offer rides with the next stone */
   guint16 offer;       /* the one that the bar shows; 0: none */
+  gboolean counts;     /* in the statistics, once it is over */
   guint updating_wide;
   GMenuModel *menus[GMK_SEATS]; /* what can be done about whoever sits there */
   guint looking_again;          /* at a room whose countdowns go on */
@@ -175,6 +176,11 @@ void gmk_game_page_add_hint (GmkGamePage *self, GmkBoardScene *scene);
 
 /* Forgets a hint and the search for one. */
 void gmk_game_page_forget_hint (GmkGamePage *self);
+
+/* --- game-page-count.c --- */
+
+/* Counts the game if it is over, and counts. */
+void gmk_game_page_count (GmkGamePage *self);
 
 /* --- game-page-offers.c --- */
 

@@ -242,6 +242,7 @@ stepped_cb (GmkGamePage *self, const GmkStep *step)
   g_autofree char *words = words_with_lead (self, step);
 
   gmk_game_sound_play (self->session, step);
+  gmk_game_page_count (self);
   gmk_game_page_forget_hint (self);
   gmk_game_page_forget_analysis (self);
   if (step->kind == GMK_STEP_PLACE)
@@ -275,8 +276,10 @@ replaced_cb (GmkGamePage *self)
   self->draw = FALSE;
   self->shown = -1;
   gmk_game_page_refresh (self);
-  if (gmk_game_page_match (self)->n_acts == 0)
+  if (gmk_game_page_match (self)->n_acts == 0) {
+    self->counts = TRUE;
     gmk_board_view_reset_cursor (self->board);
+  }
   gmk_game_page_say (self, words);
 }
 
@@ -320,6 +323,7 @@ gmk_game_page_set_session (GmkGamePage *self, GmkSession *session)
   g_signal_connect_object (session, "replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
   self->kind->join (self);
   seat_cards (self);
+  self->counts = !gmk_match_over (gmk_game_page_match (self));
   replaced_cb (self);
 }
 

@@ -289,6 +289,23 @@ gmk_words_rules (const GmkRules *rules)
   return g_string_free (g_steal_pointer (&words), FALSE);
 }
 
+char *
+gmk_words_rule_set (GmkRuleSet set)
+{
+  const GmkRules rules = gmk_rules_make (set, GMK_SIZE_MAX);
+  const char *words = rules_short (&rules);
+  const char *game = gmk_words_game (rules.game);
+
+  return words != NULL ? g_strdup_printf ("%s · %s", game, words) : g_strdup (game);
+}
+
+char *
+gmk_words_statistics_damaged (const char *file)
+{
+  /* Translators: %s is the name of a file */
+  return g_strdup_printf (_ ("The statistics could not be read and were set aside as “%s”"), file);
+}
+
 /* --- the summary --- */
 
 static void

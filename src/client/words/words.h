@@ -139,6 +139,12 @@ char *gmk_words_time_control (const GmkTimeControl *control);
 /* The rule in force, for a title: "Gomoku · 15×15 · overline wins". */
 char *gmk_words_rules (const GmkRules *rules);
 
+/* The same of any board and opening: "Gomoku · overline wins". */
+char *gmk_words_rule_set (GmkRuleSet set);
+
+/* That the statistics were set aside as this file. */
+char *gmk_words_statistics_damaged (const char *file);
+
 /* Some sentences that sum up what will be played. mine: the person's colour against the CPU,
  * GMK_EMPTY where lots are drawn; level: of the CPU, 0 for two persons. */
 char *gmk_words_summary (const GmkSettings *settings, GmkColour mine, int level);
