@@ -263,6 +263,77 @@ test_sizes (Fixture *fixture, gconstpointer data)
   }
 }
 
+/* --- motion --- */
+
+static void
+frame_cb (int *frames)
+{
+  (*frames)++;
+}
+
+static void
+rested_cb (gpointer data)
+{
+  *(gboolean *)data = TRUE;
+}
+
+/* How many frames come until none has come for a while. What never rests fails after so many. */
+static int
+frames_until_rest (Fixture *fixture)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (fixture->board));
+  int frames = 0;
+  gulong handler = g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (frame_cb), &frames);
+
+  for (int before = -1; before != frames;) {
+    gboolean rested = FALSE;
+
+    before = frames;
+    g_timeout_add_once (300, rested_cb, &rested);
+    while (!rested)
+      g_main_context_iteration (NULL, TRUE);
+    g_assert_cmpint (frames, <, 1000);
+  }
+  g_signal_handler_disconnect (clock, handler);
+  return frames;
+}
+
+/* A stone put, a stone taken back, a game won: each moves, unless nothing is to move, and then all is
+ * at rest. */
+static void
+test_motion (Fixture *fixture, gconstpointer data)
+{
+  GtkSettings *desktop = gtk_settings_get_default ();
+
+  for (int animated = 0; animated < 2; animated++) {
+    int put_frames, win_frames, undo_frames;
+
+    g_object_set (desktop, "gtk-enable-animations", animated, NULL);
+    gmk_board_scene_clear (&fixture->scene, 15);
+    gmk_board_view_set_scene (fixture->board, &fixture->scene);
+    frames_until_rest (fixture);
+
+    put (fixture, (GmkPoint){ 7, 7 }, GMK_BLACK);
+    put_frames = frames_until_rest (fixture);
+    fixture->scene.win = (GmkRun){ .from = { 3, 7 }, .to = { 7, 7 }, .length = 5 };
+    gmk_board_view_set_scene (fixture->board, &fixture->scene);
+    win_frames = frames_until_rest (fixture);
+    fixture->scene.win.length = 0;
+    put (fixture, (GmkPoint){ 7, 7 }, GMK_EMPTY);
+    undo_frames = frames_until_rest (fixture);
+
+    g_test_message ("frames: %d, %d, %d", put_frames, win_frames, undo_frames);
+    if (animated == 0) {
+      g_assert_cmpint (put_frames, <=, 2);
+      g_assert_cmpint (win_frames, <=, 2);
+      g_assert_cmpint (undo_frames, <=, 2);
+    }
+    g_assert_cmpint (put_frames, >, animated);
+    g_assert_cmpint (win_frames, >, animated);
+    g_assert_cmpint (undo_frames, >, animated);
+  }
+}
+
 #define ADD(name, test) g_test_add ("/board-view/" name, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -280,6 +351,7 @@ main (int argc, char **argv)
   ADD ("one-stop", test_one_stop);
   ADD ("announce", test_announce);
   ADD ("sizes", test_sizes);
+  ADD ("motion", test_motion);
   status = g_test_run ();
   desk_clear_away ();
   return status;

@@ -1,4 +1,4 @@
-/* The textures of a board: two stones for one size of cell, and the wood.
+/* The pictures of a board: two stones for one size of cell, and the wood.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -6,6 +6,8 @@
 
 #include <cairo.h>
 #include <math.h>
+
+#include "client/parts/compat.h"
 
 #define STONE_RADIUS 0.46 /* of the spacing */
 /* In pixels. Along the grain, down the board, wood changes so slowly that it can be stretched. */
@@ -72,38 +74,76 @@ draw_stone (cairo_t *cr, double radius, const GmkStoneColours *colours)
   }
 }
 
-static GdkTexture *
-stone_texture (const GmkPalette *palette,
+static cairo_surface_t *
+stone_surface (const GmkPalette *palette,
                GmkColour colour,
                double side,
                double centre,
                double radius,
                double shadow,
-               int scale)
+               double scale)
 {
   int pixels = (int)ceil (side * scale);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, pixels, pixels);
+
+  cairo_surface_set_device_scale (surface, scale, scale);
+
   cairo_t *cr = cairo_create (surface);
 
-  cairo_scale (cr, scale, scale);
   cairo_translate (cr, centre, centre);
   if (shadow > 0)
     draw_shadow (cr, radius, shadow);
   draw_stone (cr, radius, colour == GMK_BLACK ? &palette->black : &palette->white);
   cairo_destroy (cr);
+  return surface;
+}
 
+GdkTexture *
+gmk_board_art_stone (const GmkPalette *palette, GmkColour colour, int diameter, double scale)
+{
+  double middle = diameter / 2.0;
+  cairo_surface_t *surface =
+    stone_surface (palette, colour, diameter, middle, middle - 0.5, 0, scale);
   GdkTexture *texture = texture_from_surface (surface);
 
   cairo_surface_destroy (surface);
   return texture;
 }
 
-GdkTexture *
-gmk_board_art_stone (const GmkPalette *palette, GmkColour colour, int diameter, int scale)
+/* What the processor draws is read from the surface as it is; a texture it would copy for every stone
+ * of every frame. Everybody else has the texture at hand. */
+static GskRenderNode *
+node_from_surface (cairo_surface_t *surface, const graphene_rect_t *bounds, gboolean by_processor)
 {
-  double middle = diameter / 2.0;
+  if (!by_processor) {
+    g_autoptr (GdkTexture) texture = texture_from_surface (surface);
 
-  return stone_texture (palette, colour, diameter, middle, middle - 0.5, 0, scale);
+    return gsk_texture_node_new (texture, bounds);
+  }
+
+  GskRenderNode *node = gsk_cairo_node_new (bounds);
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+
+  cairo_set_source_surface (cr, surface, (double)bounds->origin.x, (double)bounds->origin.y);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  return node;
+}
+
+static GskRenderNode *
+stone_node (const GmkBoardArt *art, GmkColour colour)
+{
+  double side = art->cell + 2 * art->bleed;
+  double centre = art->bleed + art->cell / 2 + 0.5;
+  cairo_surface_t *surface =
+    stone_surface (art->palette, colour, side, centre, art->cell * STONE_RADIUS,
+                   (double)art->palette->shadow, art->scale);
+  GskRenderNode *node = node_from_surface (
+    surface, &GRAPHENE_RECT_INIT (-art->bleed, -art->bleed, (float)side, (float)side),
+    art->by_processor);
+
+  cairo_surface_destroy (surface);
+  return node;
 }
 
 /* A number from 0 to 1 that belongs to a crossing of the noise's grid. */
@@ -145,7 +185,10 @@ wood_grain (float x, float y)
   float fibre = noise (x * 150, y * 5);
   float cloud = noise (x * 2.5f + 5, y * 1.2f + 11);
 
-  return 0.08f + 0.16f * vein * vein * vein + 0.16f * fibre + 0.14f * cloud;
+  /* The parts of what may show go from 0 to 1 and are 1 together. */
+  float shows = 0.35f * vein * vein * vein + 0.35f * fibre + 0.3f * cloud;
+
+  return GMK_GRAIN_LEAST + (GMK_GRAIN_MOST - GMK_GRAIN_LEAST) * shows;
 }
 
 static guchar
@@ -192,10 +235,38 @@ shared_wood (const GmkPalette *palette)
   return g_object_ref (shared);
 }
 
-gboolean
-gmk_board_art_prepare (GmkBoardArt *art, const GmkPalette *palette, int cell, int scale)
+/* Whether the widget's window is drawn by the processor. */
+static gboolean
+is_drawn_by_processor (GtkWidget *widget)
 {
-  if (art->palette == palette && art->cell == cell && art->scale == scale)
+  GtkNative *native = gtk_widget_get_native (widget);
+
+  return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
+}
+
+static graphene_point_t
+origin_of (GtkWidget *widget)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  graphene_point_t origin = GRAPHENE_POINT_INIT (0, 0);
+  double x, y;
+
+  if (native == NULL ||
+      !gtk_widget_compute_point (widget, GTK_WIDGET (native), &GRAPHENE_POINT_INIT (0, 0), &origin))
+    return GRAPHENE_POINT_INIT (0, 0);
+  gtk_native_get_surface_transform (native, &x, &y);
+  return GRAPHENE_POINT_INIT (origin.x + (float)x, origin.y + (float)y);
+}
+
+gboolean
+gmk_board_art_prepare (GmkBoardArt *art, const GmkPalette *palette, int cell, GtkWidget *widget)
+{
+  double scale = gmk_compat_get_scale (widget);
+  gboolean by_processor = is_drawn_by_processor (widget);
+
+  art->origin = origin_of (widget);
+  if (art->palette == palette && art->cell == cell && art->scale == scale &&
+      art->by_processor == by_processor)
     return FALSE;
 
   g_autoptr (GdkTexture) wood = NULL;
@@ -206,23 +277,19 @@ gmk_board_art_prepare (GmkBoardArt *art, const GmkPalette *palette, int cell, in
   art->palette = palette;
   art->cell = cell;
   art->scale = scale;
+  art->by_processor = by_processor;
   art->bleed = palette->shadow > 0 ? (cell + 11) / 12 : 0;
   art->wood = g_steal_pointer (&wood);
-
-  double side = cell + 2 * art->bleed;
-  double centre = art->bleed + cell / 2 + 0.5;
-  double radius = cell * STONE_RADIUS;
-
-  art->black = stone_texture (palette, GMK_BLACK, side, centre, radius, palette->shadow, scale);
-  art->white = stone_texture (palette, GMK_WHITE, side, centre, radius, palette->shadow, scale);
+  art->black = stone_node (art, GMK_BLACK);
+  art->white = stone_node (art, GMK_WHITE);
   return TRUE;
 }
 
 void
 gmk_board_art_clear (GmkBoardArt *art)
 {
-  g_clear_object (&art->black);
-  g_clear_object (&art->white);
+  g_clear_pointer (&art->black, gsk_render_node_unref);
+  g_clear_pointer (&art->white, gsk_render_node_unref);
   g_clear_object (&art->wood);
   art->palette = NULL;
 }

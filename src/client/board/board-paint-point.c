@@ -15,7 +15,6 @@ middle_of (const GmkBoardArt *art)
 static void
 paint_stone (GtkSnapshot *snapshot, const GmkBoardArt *art, GmkColour colour, double growth)
 {
-  float side = (float)(art->cell + 2 * art->bleed);
   graphene_point_t middle = middle_of (art);
   float shrunk = (float)(0.6 + 0.4 * growth);
 
@@ -26,8 +25,7 @@ paint_stone (GtkSnapshot *snapshot, const GmkBoardArt *art, GmkColour colour, do
     gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-middle.x, -middle.y));
     gtk_snapshot_push_opacity (snapshot, growth);
   }
-  gtk_snapshot_append_texture (snapshot, gmk_board_art_get_stone (art, colour),
-                               &GRAPHENE_RECT_INIT (-art->bleed, -art->bleed, side, side));
+  gtk_snapshot_append_node (snapshot, gmk_board_art_get_stone (art, colour));
   if (growth < 1)
     gtk_snapshot_pop (snapshot);
   gtk_snapshot_restore (snapshot);
@@ -76,17 +74,22 @@ paint_ring (GtkSnapshot *snapshot,
   cairo_destroy (cr);
 }
 
+/* Alone on the board, or over a stone to be. */
 static void
-paint_cross (GtkSnapshot *snapshot, const GmkBoardArt *art)
+paint_cross (GtkSnapshot *snapshot, const GmkBoardArt *art, gboolean on_stone)
 {
   double arm = art->cell * 0.17;
-  cairo_t *cr = begin_mark (snapshot, art, &art->palette->mark, MAX (1.5, art->cell * 0.07));
+  double width = MAX (1.5, art->cell * 0.07);
+  cairo_t *cr = begin_mark (snapshot, art, &art->palette->mark, width);
 
   cairo_move_to (cr, -arm, -arm);
   cairo_line_to (cr, arm, arm);
   cairo_move_to (cr, -arm, arm);
   cairo_line_to (cr, arm, -arm);
-  cairo_stroke (cr);
+  if (on_stone)
+    gmk_board_paint_stroke (cr, art, &art->palette->mark, width);
+  else
+    cairo_stroke (cr);
   cairo_destroy (cr);
 }
 
@@ -122,14 +125,14 @@ paint_letter (GtkSnapshot *snapshot, const GmkBoardArt *art, char letter, PangoC
 {
   char text[2] = { letter, 0 };
 
-  gtk_snapshot_push_opacity (snapshot, 0.8);
+  gtk_snapshot_push_opacity (snapshot, GMK_LETTER_OPACITY);
   paint_stone (snapshot, art, GMK_BLACK, 1);
   gtk_snapshot_pop (snapshot);
   gmk_board_paint_text (snapshot, context, text, middle_of (art), art->cell * 0.5,
                         PANGO_WEIGHT_BOLD, &art->palette->black.writing);
 }
 
-/* A stone that is asked for or of a line that is shown: half there, its number in the line wholly. */
+/* A stone that is asked for or of a line that is shown: partly there, its number in the line wholly. */
 static void
 paint_planned (GtkSnapshot *snapshot,
                const GmkBoardArt *art,
@@ -140,7 +143,7 @@ paint_planned (GtkSnapshot *snapshot,
     look->planned == GMK_BLACK ? &art->palette->black : &art->palette->white;
   char text[8];
 
-  gtk_snapshot_push_opacity (snapshot, 0.6);
+  gtk_snapshot_push_opacity (snapshot, GMK_PLANNED_OPACITY);
   paint_stone (snapshot, art, look->planned, 1);
   gtk_snapshot_pop (snapshot);
   if (look->number == 0)
@@ -183,14 +186,16 @@ gmk_board_paint_point (GtkSnapshot *snapshot,
   } else if (look->planned != GMK_EMPTY) {
     paint_planned (snapshot, art, look, context);
   } else {
+    if (pose->leaving != GMK_EMPTY)
+      paint_stone (snapshot, art, pose->leaving, pose->left);
     if (pose->ghost != GMK_EMPTY)
       paint_ghost (snapshot, art, pose);
     if ((look->marks & GMK_MARK_CROSS) != 0)
-      paint_cross (snapshot, art);
+      paint_cross (snapshot, art, pose->ghost != GMK_EMPTY);
   }
 
   if (pose->pending)
-    paint_ring (snapshot, art, &palette->mark, art->cell * 0.44, MAX (1.5, art->cell * 0.05),
+    paint_ring (snapshot, art, &palette->mark, art->cell * 0.475, MAX (1.5, art->cell * 0.05),
                 FALSE);
   if ((look->marks & GMK_MARK_HINT) != 0)
     paint_ring (snapshot, art, look->letter != 0 ? &palette->black.writing : &palette->mark,

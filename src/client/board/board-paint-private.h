@@ -17,4 +17,8 @@ void gmk_board_paint_text (GtkSnapshot *snapshot,
                            PangoWeight weight,
                            const GdkRGBA *colour);
 
+/* Strokes the path in that colour, with an edge that sets it off from whatever lies below. */
+void
+gmk_board_paint_stroke (cairo_t *cr, const GmkBoardArt *art, const GdkRGBA *colour, double width);
+
 G_END_DECLS

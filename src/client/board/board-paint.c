@@ -17,13 +17,26 @@ line_width (const GmkBoardArt *art)
   return art->cell < 24 ? 1 : art->palette->line_width;
 }
 
-/* The pixels that a line through `centre` covers, aligned to the device's. */
+/* Where the pixels of the device begin that a line through `centre` covers. */
 static float
-line_start (const GmkBoardArt *art, float centre)
+line_start (const GmkBoardArt *art, float origin, float centre)
 {
-  int width = line_width (art);
+  float scale = (float)art->scale;
+  float pixel = floorf ((origin + centre) * scale) - (float)((line_width (art) - 1) / 2);
 
-  return (floorf (centre * (float)art->scale) - (float)((width - 1) / 2)) / (float)art->scale;
+  return pixel / scale - origin;
+}
+
+static float
+line_left (const GmkBoardArt *art, graphene_point_t centre)
+{
+  return line_start (art, art->origin.x, centre.x);
+}
+
+static float
+line_top (const GmkBoardArt *art, graphene_point_t centre)
+{
+  return line_start (art, art->origin.y, centre.y);
 }
 
 static void
@@ -33,14 +46,15 @@ paint_grid (GtkSnapshot *snapshot, const GmkBoardArt *art, const GmkBoardGeometr
   graphene_point_t from = gmk_board_geometry_centre (geometry, (GmkPoint){ 0, last });
   graphene_point_t to = gmk_board_geometry_centre (geometry, (GmkPoint){ last, 0 });
   float width = (float)line_width (art) / (float)art->scale;
-  float left = line_start (art, from.x);
-  float top = line_start (art, from.y);
-  float length = line_start (art, to.x) - left + width;
+  float left = line_left (art, from);
+  float top = line_top (art, from);
+  float across = line_left (art, to) - left + width;
+  float down = line_top (art, to) - top + width;
 
   for (int8_t i = 0; i <= last; i++) {
     graphene_point_t at = gmk_board_geometry_centre (geometry, (GmkPoint){ i, i });
-    graphene_rect_t column = GRAPHENE_RECT_INIT (line_start (art, at.x), top, width, length);
-    graphene_rect_t row = GRAPHENE_RECT_INIT (left, line_start (art, at.y), length, width);
+    graphene_rect_t column = GRAPHENE_RECT_INIT (line_left (art, at), top, width, down);
+    graphene_rect_t row = GRAPHENE_RECT_INIT (left, line_top (art, at), across, width);
 
     gtk_snapshot_append_color (snapshot, &art->palette->line, &column);
     gtk_snapshot_append_color (snapshot, &art->palette->line, &row);
@@ -180,6 +194,17 @@ gmk_board_paint_ground (GtkSnapshot *snapshot,
 
 /* --- lines over the board --- */
 
+void
+gmk_board_paint_stroke (cairo_t *cr, const GmkBoardArt *art, const GdkRGBA *colour, double width)
+{
+  gdk_cairo_set_source_rgba (cr, &art->palette->halo);
+  cairo_set_line_width (cr, width + MAX (2, art->cell * 0.08));
+  cairo_stroke_preserve (cr);
+  gdk_cairo_set_source_rgba (cr, colour);
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
+}
+
 static cairo_t *
 begin_lines (GtkSnapshot *snapshot, const GmkBoardGeometry *geometry)
 {
@@ -212,11 +237,13 @@ gmk_board_paint_closed (GtkSnapshot *snapshot,
 
   cairo_t *cr = begin_lines (snapshot, geometry);
 
+  graphene_rect_t points = square_bounds (geometry, geometry->size);
+
   cairo_set_source_rgba (cr, 0, 0, 0, 0.22);
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
   cairo_rectangle (cr, bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
   if (!inside)
-    cairo_rectangle (cr, geometry->left, geometry->top, geometry->side, geometry->side);
+    cairo_rectangle (cr, points.origin.x, points.origin.y, points.size.width, points.size.height);
   cairo_fill (cr);
   cairo_destroy (cr);
   gtk_snapshot_pop (snapshot);
@@ -276,13 +303,15 @@ line_ends (GmkPoint p, const GmkForbiddenLine *line, GmkPoint *from, GmkPoint *t
 
 static void
 paint_reason (cairo_t *cr,
+              const GmkBoardArt *art,
               const GmkBoardGeometry *geometry,
               GmkPoint p,
               const GmkForbiddenLine *line,
-              const GdkRGBA *colour,
               int index)
 {
+  const GdkRGBA *colour = &art->palette->reason[index % (int)G_N_ELEMENTS (art->palette->reason)];
   double unit = geometry->cell;
+  double width = MAX (2, unit * 0.1);
   GmkPoint ends[2];
 
   line_ends (p, line, &ends[0], &ends[1]);
@@ -290,21 +319,19 @@ paint_reason (cairo_t *cr,
   graphene_point_t from = gmk_board_geometry_centre (geometry, ends[0]);
   graphene_point_t to = gmk_board_geometry_centre (geometry, ends[1]);
 
-  gdk_cairo_set_source_rgba (cr, colour);
-  cairo_set_line_width (cr, MAX (2, unit * 0.1));
   cairo_set_dash (cr, (double[2]){ unit * 0.3, unit * 0.3 }, index % 3 == 0 ? 0 : 2, 0);
   if (index % 3 == 2)
     cairo_set_dash (cr, (double[2]){ 0, unit * 0.22 }, 2, 0);
   cairo_move_to (cr, from.x, from.y);
   cairo_line_to (cr, to.x, to.y);
-  cairo_stroke (cr);
+  gmk_board_paint_stroke (cr, art, colour, width);
 
   cairo_set_dash (cr, NULL, 0, 0);
   for (int i = 0; i < line->n_gaps; i++) {
     graphene_point_t gap = gmk_board_geometry_centre (geometry, line->gaps[i]);
 
     cairo_arc (cr, gap.x, gap.y, unit * 0.22, 0, 2 * G_PI);
-    cairo_stroke (cr);
+    gmk_board_paint_stroke (cr, art, colour, width);
   }
 }
 
@@ -319,18 +346,15 @@ gmk_board_paint_reasons (GtkSnapshot *snapshot,
   cairo_t *cr = begin_lines (snapshot, geometry);
 
   for (int i = 0; i < n_lines; i++)
-    paint_reason (cr, geometry, p, &lines[i],
-                  &art->palette->reason[i % (int)G_N_ELEMENTS (art->palette->reason)], i);
+    paint_reason (cr, art, geometry, p, &lines[i], i);
 
   graphene_point_t at = gmk_board_geometry_centre (geometry, p);
   double arm = geometry->cell * 0.22;
 
-  gdk_cairo_set_source_rgba (cr, &art->palette->mark);
-  cairo_set_line_width (cr, MAX (2.5, geometry->cell * 0.12));
   cairo_move_to (cr, at.x - arm, at.y - arm);
   cairo_line_to (cr, at.x + arm, at.y + arm);
   cairo_move_to (cr, at.x - arm, at.y + arm);
   cairo_line_to (cr, at.x + arm, at.y - arm);
-  cairo_stroke (cr);
+  gmk_board_paint_stroke (cr, art, &art->palette->mark, MAX (2.5, geometry->cell * 0.12));
   cairo_destroy (cr);
 }

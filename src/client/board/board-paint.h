@@ -12,13 +12,20 @@
 
 G_BEGIN_DECLS
 
+/* How much of a stone that is not there yet can be seen where something is written on it: a stone of a
+ * line that is shown, a fifth move on offer. */
+#define GMK_PLANNED_OPACITY 0.75
+#define GMK_LETTER_OPACITY  0.8
+
 /* What the person at the board, and not the match, brings to a point. */
 typedef struct {
   GmkColour ghost;  /* a stone that is not there yet; GMK_EMPTY: none */
   gboolean pending; /* the ghost waits for a second tap */
   gboolean focused; /* shows the ring of the keyboard's focus */
   gboolean numbered;
-  double growth; /* of a stone just put, 0 to 1; 1: it is there */
+  double growth;     /* of a stone just put, 0 to 1; 1: it is there */
+  GmkColour leaving; /* a stone just taken back, while it can still be seen; GMK_EMPTY: none */
+  double left;       /* how much of it is left, 1 to 0 */
 } GmkPointPose;
 
 /* Ground, lines, star points and, where the context is not NULL, coordinates. */

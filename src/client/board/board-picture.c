@@ -7,6 +7,7 @@
 #include <adwaita.h>
 
 #include "client/board/board-paint.h"
+#include "client/parts/compat.h"
 
 #define STONE_MS 350 /* from one stone to the next */
 
@@ -33,8 +34,14 @@ update_art (GmkBoardPicture *self)
   gmk_board_art_prepare (&self->art,
                          gmk_palette_get (self->style, adw_style_manager_get_dark (manager),
                                           adw_style_manager_get_high_contrast (manager)),
-                         self->geometry.cell, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+                         self->geometry.cell, GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+scale_cb (GtkWidget *widget)
+{
+  update_art (GMK_BOARD_PICTURE (widget));
 }
 
 static void
@@ -190,5 +197,5 @@ gmk_board_picture_init (GmkBoardPicture *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (update_art), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (update_art), NULL);
+  gmk_compat_follow_scale (GTK_WIDGET (self), scale_cb);
 }

@@ -9,7 +9,7 @@
 #include "client/board/board-paint.h"
 #include "client/words/words.h"
 
-#define APPEAR_MS 120
+#define APPEAR_MS 120 /* and as long for a stone that is taken back */
 
 struct _GmkBoardPoint {
   GtkWidget parent_instance;
@@ -18,7 +18,7 @@ struct _GmkBoardPoint {
   const GmkBoardArt *art;
   GmkPointLook look;
   GmkPointPose pose;
-  AdwAnimation *growing; /* NULL while nothing moves */
+  AdwAnimation *moving; /* NULL while nothing moves */
 };
 
 G_DEFINE_FINAL_TYPE (GmkBoardPoint, gmk_board_point, GTK_TYPE_WIDGET)
@@ -40,24 +40,34 @@ grow_cb (double growth, gpointer data)
 }
 
 static void
-stop_growing (GmkBoardPoint *self)
+leave_cb (double left, gpointer data)
 {
-  if (self->growing == NULL)
-    return;
-  g_signal_handlers_disconnect_by_data (self->growing, self);
-  adw_animation_reset (self->growing);
-  g_clear_object (&self->growing);
-  self->pose.growth = 1;
+  GmkBoardPoint *self = data;
+
+  self->pose.left = left;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
-grow (GmkBoardPoint *self)
+stop_moving (GmkBoardPoint *self)
 {
-  AdwAnimationTarget *target = adw_callback_animation_target_new (grow_cb, self, NULL);
+  if (self->moving == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->moving, self);
+  adw_animation_reset (self->moving);
+  g_clear_object (&self->moving);
+  self->pose.growth = 1;
+  self->pose.leaving = GMK_EMPTY;
+}
 
-  self->growing = adw_timed_animation_new (GTK_WIDGET (self), 0, 1, APPEAR_MS, target);
-  g_signal_connect_swapped (self->growing, "done", G_CALLBACK (stop_growing), self);
-  adw_animation_play (self->growing);
+static void
+move (GmkBoardPoint *self, double from, double to, AdwAnimationTargetFunc moved)
+{
+  AdwAnimationTarget *target = adw_callback_animation_target_new (moved, self, NULL);
+
+  self->moving = adw_timed_animation_new (GTK_WIDGET (self), from, to, APPEAR_MS, target);
+  g_signal_connect_swapped (self->moving, "done", G_CALLBACK (stop_moving), self);
+  adw_animation_play (self->moving);
 }
 
 static void
@@ -99,7 +109,7 @@ gmk_board_point_state_flags_changed (GtkWidget *widget, GtkStateFlags before)
 static void
 gmk_board_point_dispose (GObject *object)
 {
-  stop_growing (GMK_BOARD_POINT (object));
+  stop_moving (GMK_BOARD_POINT (object));
   G_OBJECT_CLASS (gmk_board_point_parent_class)->dispose (object);
 }
 
@@ -163,14 +173,20 @@ gmk_board_point_set_look (GmkBoardPoint *self, const GmkPointLook *look, gboolea
   if (gmk_point_look_equal (&self->look, look))
     return;
 
-  gboolean appears = self->look.stone == GMK_EMPTY && look->stone != GMK_EMPTY;
+  GmkColour before = (GmkColour)self->look.stone;
 
-  stop_growing (self);
+  stop_moving (self);
   self->look = *look;
   update_label (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (appears && animate)
-    grow (self);
+  if (!animate)
+    return;
+  if (before == GMK_EMPTY && look->stone != GMK_EMPTY) {
+    move (self, 0, 1, grow_cb);
+  } else if (before != GMK_EMPTY && look->stone == GMK_EMPTY) {
+    self->pose.leaving = before;
+    move (self, 1, 0, leave_cb);
+  }
 }
 
 void

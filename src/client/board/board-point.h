@@ -23,7 +23,7 @@ GmkPoint gmk_board_point_get_point (GmkBoardPoint *self);
 
 const GmkPointLook *gmk_board_point_get_look (GmkBoardPoint *self);
 
-/* animate: a new stone appears little by little. */
+/* animate: a new stone appears, and one that is taken back goes, little by little. */
 void gmk_board_point_set_look (GmkBoardPoint *self, const GmkPointLook *look, gboolean animate);
 
 /* A stone that is not there yet; pending: it waits for a second tap. */

@@ -33,6 +33,7 @@ typedef struct {
   int line_width; /* in device pixels */
   GdkRGBA label;
   GdkRGBA mark;      /* hint, crosses */
+  GdkRGBA halo;      /* around marks and lines that may lie on a stone */
   GdkRGBA win;       /* winning line */
   GdkRGBA reason[3]; /* lines of a forbidden form, one after the other */
   float shadow;      /* under the stones, 0 for none */

@@ -36,8 +36,7 @@ update_art (GmkBoardView *self)
                                                adw_style_manager_get_high_contrast (manager));
 
   if (self->geometry.size == 0 ||
-      !gmk_board_art_prepare (&self->art, palette, self->geometry.cell,
-                              gtk_widget_get_scale_factor (GTK_WIDGET (self))))
+      !gmk_board_art_prepare (&self->art, palette, self->geometry.cell, GTK_WIDGET (self)))
     return;
   forget_ground (self);
   for (int i = 0; i < self->scene.size * self->scene.size; i++)
@@ -210,13 +209,15 @@ gmk_board_view_set_scene (GmkBoardView *self, const GmkBoardScene *scene)
 
   gboolean new_size = scene->size != self->scene.size;
   int more = count_stones (scene) - count_stones (&self->scene);
+  /* One stone comes; an undo takes the computer's with one's own. */
+  gboolean animate = !new_size && more <= 1 && more >= -2;
   gboolean newly_won = scene->win.length > 0 && self->scene.win.length == 0;
 
   if (new_size)
     make_points (self, scene->size);
   self->scene = *scene;
   for (int i = 0; i < scene->size * scene->size; i++)
-    gmk_board_point_set_look (self->points[i], &scene->points[i], !new_size && more == 1);
+    gmk_board_point_set_look (self->points[i], &scene->points[i], animate);
 
   gmk_board_view_forget_tap (self);
   gmk_board_view_update_ghosts (self);
@@ -386,7 +387,7 @@ gmk_board_view_init (GmkBoardView *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (update_art), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (gtk_widget_queue_allocate), NULL);
+  gmk_compat_follow_scale (GTK_WIDGET (self), gtk_widget_queue_allocate);
 }
 
 GtkWidget *

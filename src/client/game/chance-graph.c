@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "client/parts/compat.h"
 #include "client/words/words.h"
 
 #define MINIMUM_HEIGHT 56
@@ -126,11 +127,8 @@ static void
 draw_current (GmkChanceGraph *self, cairo_t *cr, double height)
 {
   double x = x_of (self, self->current);
-  GdkRGBA accent;
+  GdkRGBA accent = gmk_compat_get_accent (GTK_WIDGET (self));
 
-  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)),
-                                       "accent_bg_color", &accent))
-    accent = middle;
   gdk_cairo_set_source_rgba (cr, &accent);
   cairo_set_line_width (cr, 2);
   cairo_move_to (cr, x, 0);
@@ -321,4 +319,5 @@ gmk_chance_graph_init (GmkChanceGraph *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gmk_compat_follow_accent (GTK_WIDGET (self));
 }

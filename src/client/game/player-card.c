@@ -9,6 +9,7 @@
 
 #include "client/board/board-art.h"
 #include "client/game/clock-label.h"
+#include "client/parts/compat.h"
 #include "client/words/words.h"
 
 #define STONE 24 /* pixels */
@@ -49,12 +50,18 @@ draw_stone (GmkPlayerCard *self)
   if (self->colour == GMK_EMPTY)
     return;
 
-  g_autoptr (GdkTexture) texture = gmk_board_art_stone (
-    palette, self->colour, STONE, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+  g_autoptr (GdkTexture) texture =
+    gmk_board_art_stone (palette, self->colour, STONE, gmk_compat_get_scale (GTK_WIDGET (self)));
 
   gtk_image_set_from_paintable (GTK_IMAGE (self->stone), GDK_PAINTABLE (texture));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->stone), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   gmk_words_colour (self->colour), -1);
+}
+
+static void
+scale_cb (GtkWidget *widget)
+{
+  draw_stone (GMK_PLAYER_CARD (widget));
 }
 
 void
@@ -202,5 +209,5 @@ gmk_player_card_init (GmkPlayerCard *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (draw_stone), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (draw_stone), NULL);
+  gmk_compat_follow_scale (GTK_WIDGET (self), scale_cb);
 }

@@ -7,6 +7,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "client/parts/compat.h"
+
 #define HEIGHT      140
 #define MARGIN      8
 #define SPAN_MIN    100 /* rating points from top to bottom, so that small changes look small */
@@ -70,10 +72,8 @@ draw_scale (GmkRatingGraph *self, GtkSnapshot *snapshot, cairo_t *cr, double wid
 static void
 draw_line (GmkRatingGraph *self, cairo_t *cr, double left, double width, double height)
 {
-  GdkRGBA accent = { 0.21f, 0.52f, 0.89f, 1 };
+  GdkRGBA accent = gmk_compat_get_accent (GTK_WIDGET (self));
 
-  gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)), "accent_color",
-                                  &accent);
   gdk_cairo_set_source_rgba (cr, &accent);
   cairo_set_line_width (cr, 2);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
@@ -185,6 +185,7 @@ gmk_rating_graph_class_init (GmkRatingGraphClass *klass)
 static void
 gmk_rating_graph_init (GmkRatingGraph *self)
 {
+  gmk_compat_follow_accent (GTK_WIDGET (self));
 }
 
 GtkWidget *
