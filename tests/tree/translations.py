@@ -129,7 +129,7 @@ OF_LANGUAGE = {
         fr'«(?!{NARROW})|(?<!{NARROW})»': 'no narrow space inside « »',
         r'[“”„]': 'quotes of another language',
         fr'(\d|%d)[ {WIDE}]?%': 'no narrow space before %',
-        fr'{NARROW}[,.…]': 'a space before a comma or a dot',
+        fr'{NARROW}[,.…](?!{NARROW})': 'a space before a comma or a dot',
     },
     'pt': {
         r'[«»„]': 'quotes of another language',
