@@ -19,8 +19,9 @@ export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# Settings of whoever runs this must not leak into the tests.
-unset GTK_A11Y GTK_THEME GDK_SCALE G_MESSAGES_DEBUG GSETTINGS_BACKEND 2>/dev/null
+# Settings of whoever runs this must not leak into the tests, which look for English words; those of each
+# language walk through the screens in it by themselves.
+unset LANGUAGE GTK_A11Y GTK_THEME GDK_SCALE G_MESSAGES_DEBUG GSETTINGS_BACKEND 2>/dev/null
 export LC_ALL=C.UTF-8 GSK_RENDERER=cairo
 
 prepare () { # folder, options: configures once, and builds

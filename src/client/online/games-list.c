@@ -55,8 +55,9 @@ make_row (const GmkGameLine *game, gint64 player)
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.replay");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "x", game->game);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  adw_action_row_add_suffix (
+    ADW_ACTION_ROW (row), g_object_new (GTK_TYPE_IMAGE, "icon-name", "go-next-symbolic",
+                                        "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   return row;
 }
 

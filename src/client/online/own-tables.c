@@ -75,8 +75,9 @@ make_row (gpointer item, gpointer data)
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.show-room");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "x", gmk_online_room_get_number (room));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  adw_action_row_add_suffix (
+    ADW_ACTION_ROW (row), g_object_new (GTK_TYPE_IMAGE, "icon-name", "go-next-symbolic",
+                                        "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   show_room (ADW_ACTION_ROW (row), room);
   g_signal_connect_object (room, "changed", G_CALLBACK (show_room), row, G_CONNECT_SWAPPED);
   g_signal_connect_object (room, "stepped", G_CALLBACK (told_cb), row, 0);

@@ -64,8 +64,9 @@ make_row (GmkServerPage *self, const char *name)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", name);
   if (gmk_servers_can_remove (self->servers, name))
     adw_action_row_add_suffix (ADW_ACTION_ROW (row), make_remove_button (self, name));
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row),
-                             gtk_image_new_from_icon_name ("go-next-symbolic"));
+  adw_action_row_add_suffix (
+    ADW_ACTION_ROW (row), g_object_new (GTK_TYPE_IMAGE, "icon-name", "go-next-symbolic",
+                                        "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   return row;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "tests/client/window/desk.h"
+#include "tests/client/window/words.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiStateSet, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AtspiComponent, g_object_unref)
@@ -169,7 +170,8 @@ compare (Node *node, int depth, gpointer data)
   g_autofree char *name = app_name (node);
   if (search->role != ATSPI_ROLE_INVALID && search->role != role)
     /* The board has hundreds of cells and nothing else inside. */
-    return strcmp (name, "Board") == 0 && search->role != ATSPI_ROLE_TABLE_CELL ? PASS_BY : GO_ON;
+    return strcmp (name, words ("Board")) == 0 && search->role != ATSPI_ROLE_TABLE_CELL ? PASS_BY
+                                                                                        : GO_ON;
   if (!g_pattern_spec_match_string (search->pattern, name))
     return GO_ON;
 
@@ -262,8 +264,10 @@ visit_role (Node *node, int depth, gpointer data)
 {
   const Task *task = data;
 
-  if (atspi_accessible_get_role (node, NULL) == task->role)
-    task->each (node, task->role, task->data);
+  const AtspiRole role = atspi_accessible_get_role (node, NULL);
+
+  if (task->role == ATSPI_ROLE_INVALID || task->role == role)
+    task->each (node, role, task->data);
   return GO_ON;
 }
 

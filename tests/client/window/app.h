@@ -49,7 +49,7 @@ void app_wait_gone (AtspiRole role, const char *pattern);
 /* How many visible nodes fit. */
 int app_count (AtspiRole role, const char *pattern);
 
-/* Every visible node of that role. */
+/* Every visible node of that role (ATSPI_ROLE_INVALID: any). */
 typedef void (*AppEach) (Node *node, AtspiRole role, gpointer data);
 void app_each (AtspiRole role, AppEach each, gpointer data);
 

@@ -133,6 +133,8 @@ set_environment (void)
   g_setenv ("GSETTINGS_BACKEND", "keyfile", TRUE);
   g_setenv ("GIO_USE_VFS", "local", TRUE);
   g_setenv ("ADW_DISABLE_PORTAL", "1", TRUE);
+  g_setenv ("LC_ALL", "C.UTF-8", TRUE);
+  g_unsetenv ("LANGUAGE"); /* the tests look for English words */
   g_unsetenv ("WAYLAND_DISPLAY");
   g_unsetenv ("GTK_A11Y");
   g_unsetenv ("AT_SPI_BUS_ADDRESS");

@@ -9,26 +9,28 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "tests/client/window/words.h"
 
 static void
 put_cell (GmkBoard *board, const char *name)
 {
   GmkPoint p;
   const int length = gmk_point_read (name, board->size, &p);
+  const char *rest = name + length + strlen (", ");
 
   g_assert_cmpint (length, >, 0);
-  if (g_str_has_prefix (name + length, ", black"))
+  if (g_str_has_prefix (rest, words_of ("stone", "black")))
     gmk_board_put (board, p, GMK_BLACK);
-  else if (g_str_has_prefix (name + length, ", white"))
+  else if (g_str_has_prefix (rest, words_of ("stone", "white")))
     gmk_board_put (board, p, GMK_WHITE);
   else
-    g_assert_true (g_str_has_prefix (name + length, ", empty"));
+    g_assert_true (g_str_has_prefix (rest, words_of ("point", "empty")));
 }
 
 GmkBoard
 table_read (void)
 {
-  g_autoptr (Node) grid = app_find (ATSPI_ROLE_TABLE, "Board");
+  g_autoptr (Node) grid = app_find (ATSPI_ROLE_TABLE, words ("Board"));
   const int n = atspi_accessible_get_child_count (grid, NULL);
   GmkBoard board;
 
