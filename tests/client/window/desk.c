@@ -19,6 +19,8 @@ typedef struct {
 } Person;
 
 static GSubprocess *display;
+static GSubprocess *weston; /* NULL: apps are X11 clients of the display */
+static char *wayland; /* the socket of weston; not for this program, which acts on the display */
 static Person people[DESK_PEOPLE_MAX];
 static Person *person = &people[0];
 
@@ -33,6 +35,8 @@ desk_spawn (GSubprocessLauncher *launcher, const char *const *line)
 {
   g_autoptr (GError) error = NULL;
 
+  if (wayland != NULL)
+    g_subprocess_launcher_setenv (launcher, "WAYLAND_DISPLAY", wayland, TRUE);
   g_subprocess_launcher_set_child_setup (launcher, die_with_parent, NULL, NULL);
   GSubprocess *process = g_subprocess_launcher_spawnv (launcher, line, &error);
   g_assert_no_error (error);
@@ -176,12 +180,42 @@ desk_change_person (int n)
   sit_down ();
 }
 
+/* A Wayland compositor in a window that fills the display, in which every app's window fills the screen:
+ * what is clicked and typed on the display reaches the app by way of it. */
+static void
+start_weston (int width, int height)
+{
+  g_autofree char *wide = g_strdup_printf ("--width=%d", width);
+  g_autofree char *high = g_strdup_printf ("--height=%d", height);
+  g_autofree char *socket = g_build_filename (g_getenv ("XDG_RUNTIME_DIR"), "desk", NULL);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (
+    G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  const char *const line[] = { "weston",
+                               "--backend=x11-backend.so",
+                               "--shell=kiosk-shell.so",
+                               "--use-pixman",
+                               "--no-config",
+                               "--socket=desk",
+                               wide,
+                               high,
+                               NULL };
+
+  weston = desk_spawn (launcher, line);
+  for (int i = 0; i < 1000 && !g_file_test (socket, G_FILE_TEST_EXISTS); i++)
+    g_usleep (20000);
+  g_assert_true (g_file_test (socket, G_FILE_TEST_EXISTS));
+  g_setenv ("GDK_BACKEND", "wayland", TRUE);
+  wayland = g_steal_pointer (&socket);
+}
+
 void
 desk_set_up (int width, int height)
 {
   set_environment ();
   start_display (width, height);
   desk_change_person (0);
+  if (g_getenv ("KAGETSU_WAYLAND") != NULL)
+    start_weston (width, height);
 }
 
 static void
@@ -212,6 +246,7 @@ desk_clear_away (void)
 {
   for (int i = 0; i < DESK_PEOPLE_MAX; i++)
     end (&people[i].bus);
+  end (&weston);
   end (&display);
   for (int i = 0; i < DESK_PEOPLE_MAX; i++)
     if (people[i].home != NULL) {

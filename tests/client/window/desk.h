@@ -9,7 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Starts the display and the bus and points the environment at them. Once, before anything else. */
+/* Starts the display and the bus and points the environment at them. Once, before anything else. With
+ * KAGETSU_WAYLAND set, apps come to a Wayland compositor on that display. */
 void desk_set_up (int width, int height);
 
 /* Ends what desk_set_up() started and removes the home. */
