@@ -173,6 +173,10 @@ bool gmk_match_may_pass (const GmkMatch *match);
 int gmk_match_undo_acts (const GmkMatch *match, GmkSeat seat);
 int gmk_match_undo_stones (const GmkMatch *match, GmkSeat seat);
 
+/* Whether a DECLINE that was just taken refused an undo, after which its asker has to wait from that moment
+ * on; else it refused a draw. */
+bool gmk_match_declined_undo (const GmkMatch *match, const GmkStep *step);
+
 /* The moment to look again: when the running seat's time, grace included, is up. GMK_TIME_NEVER
  * where nothing is to come. */
 GmkTime gmk_match_deadline (const GmkMatch *match);

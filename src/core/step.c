@@ -324,6 +324,22 @@ apply_accept (GmkMatch *match, const GmkStep *step)
     apply_undo (match, match->undo_offer.seat, step->at);
 }
 
+/* How long a seat waits after as many refusals. */
+static GmkTime
+undo_wait (int declined)
+{
+  return (GmkTime)UNDO_WAIT_MS * declined * declined;
+}
+
+bool
+gmk_match_declined_undo (const GmkMatch *match, const GmkStep *step)
+{
+  const GmkSeat asker = gmk_seat_other (step->seat);
+
+  return match->undo_declined[asker] > 0 &&
+         match->undo_after[asker] == step->at + undo_wait (match->undo_declined[asker]);
+}
+
 static void
 apply_decline (GmkMatch *match, const GmkStep *step)
 {
@@ -333,9 +349,10 @@ apply_decline (GmkMatch *match, const GmkStep *step)
   }
 
   const GmkSeat asker = match->undo_offer.seat;
-  const int n = match->undo_declined[asker] < UNDO_DECLINED_MAX ? ++match->undo_declined[asker]
-                                                                : UNDO_DECLINED_MAX;
-  match->undo_after[asker] = step->at + (GmkTime)UNDO_WAIT_MS * n * n;
+
+  if (match->undo_declined[asker] < UNDO_DECLINED_MAX)
+    match->undo_declined[asker]++;
+  match->undo_after[asker] = step->at + undo_wait (match->undo_declined[asker]);
   match->undo_offer = (GmkOffer){ 0 };
 }
 

@@ -51,7 +51,8 @@ test_kinds (void)
   for (int end = GMK_ROOM_LEFT; end <= GMK_ROOM_GONE; end++)
     note (seen, gmk_words_room_end ((GmkRoomEnd)end));
   for (int state = GMK_LINK_OFF; state <= GMK_LINK_REFUSED; state++)
-    note (seen, gmk_words_link ((GmkLinkState)state));
+    note (seen, gmk_words_link ((GmkLinkState)state, TRUE));
+  note (seen, gmk_words_link (GMK_LINK_LOST, FALSE));
   for (int kind = GMK_SAYING_TEXT + 1; kind < GMK_N_SAYINGS; kind++)
     note (seen, gmk_words_saying ((GmkSayingKind)kind));
   for (int why = 0; why < GMK_N_REPORTS; why++)

@@ -228,6 +228,28 @@ test_outcomes (void)
     assert_words (gmk_words_outcome (&cases[i].end), cases[i].words);
 }
 
+/* What was declined is said. */
+static void
+assert_declined_undo (const GmkMatch *before, const GmkPlayer players[GMK_SEATS])
+{
+  const GmkStep steps[] = {
+    { .kind = GMK_STEP_PLACE, .seat = 0, .point = { 7, 7 }, .at = 1000 },
+    { .kind = GMK_STEP_OFFER, .seat = 0, .turn = 1, .at = 2000 },
+    { .kind = GMK_STEP_DECLINE, .seat = 1, .offer = 2, .at = 3000 },
+    { .kind = GMK_STEP_PLACE, .seat = 1, .point = { 8, 8 }, .at = 4000 },
+    { .kind = GMK_STEP_PLACE, .seat = 0, .point = { 7, 8 }, .draw = true, .at = 5000 },
+    { .kind = GMK_STEP_DECLINE, .seat = 1, .offer = 5, .at = 6000 },
+  };
+  GmkMatch match = *before;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++) {
+    g_assert_cmpint (gmk_match_step (&match, &steps[i]), ==, GMK_OK);
+    if (steps[i].kind == GMK_STEP_DECLINE)
+      assert_words (gmk_words_step_of (&match, players, &steps[i]),
+                    i == 2 ? "The computer declined the undo" : "The computer declined the draw");
+  }
+}
+
 /* Who has which colour is said by seat, and to a person alone as "you". */
 static void
 test_players (void)
@@ -247,8 +269,9 @@ test_players (void)
                 "The colours were swapped. Player 2 has White now");
   assert_words (gmk_words_step_of (&match, alone, &swap),
                 "The colours were swapped. The computer has White now");
-  assert_words (gmk_words_step_of (&match, alone, &decline), "The computer declined the offer");
-  assert_words (gmk_words_step_of (&match, two, &decline), "The offer was declined");
+  assert_words (gmk_words_step_of (&match, alone, &decline), "The computer declined the draw");
+  assert_words (gmk_words_step_of (&match, two, &decline), "The draw was declined");
+  assert_declined_undo (&match, alone);
   g_assert_cmpstr (gmk_words_resign (&match, two, 1), ==, "White will lose this game.");
   g_assert_cmpstr (gmk_words_resign (&match, alone, 0), ==, "You will lose this game.");
 

@@ -112,7 +112,7 @@ gmk_leaders_page_init (GmkLeadersPage *self)
 {
   GtkWidget *list = gmk_paged_list_new (
     _ ("Leaderboard"),
-    _ ("Nobody yet. Who has a name and plays ten rated games in a month stands here."));
+    _ ("Nobody yet. Whoever has a name and plays ten rated games in a month stands here."));
   const char *names[GMK_N_RULE_SETS + 1] = { NULL };
 
   for (int set = 0; set < GMK_N_RULE_SETS; set++)

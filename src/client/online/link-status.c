@@ -76,7 +76,8 @@ show_state (GmkLinkStatus *self)
   g_autofree char *why = error != NULL ? gmk_words_failure (error) : NULL;
   const gboolean connecting = state == GMK_LINK_CONNECTING;
 
-  adw_status_page_set_title (self->page, gmk_words_link (state));
+  adw_status_page_set_title (self->page,
+                             gmk_words_link (state, gmk_online_get_me (self->online)->number != 0));
   adw_status_page_set_icon_name (self->page, icon_of (state));
   if (why != NULL) {
     g_autofree char *escaped = g_markup_escape_text (why, -1); /* descriptions are markup */

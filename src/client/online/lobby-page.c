@@ -52,9 +52,10 @@ show_title (GmkLobbyPage *self)
   const GmkLinkState state = gmk_online_get_state (self->online);
 
   adw_window_title_set_title (self->title, name);
-  adw_window_title_set_subtitle (self->title, state != GMK_LINK_UP ? gmk_words_link (state)
-                                              : person != NULL     ? person
-                                                                   : "");
+  adw_window_title_set_subtitle (self->title, state != GMK_LINK_UP
+                                                ? gmk_words_link (state, me->number != 0)
+                                              : person != NULL ? person
+                                                               : "");
 }
 
 /* At least oneself, once it is known. */

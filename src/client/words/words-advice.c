@@ -164,9 +164,14 @@ gmk_words_best (const GmkOpinion *opinion)
   if (gmk_point_is_none (opinion->line[0]))
     return g_strdup (_ ("It is best to pass"));
 
-  g_autofree char *move = why (opinion->line[0], opinion->reason, opinion->win_in);
+  char name[GMK_POINT_TEXT_MAX];
+  g_autofree char *move = NULL;
 
-  /* Translators: the best move, and why: "Best: H8 makes a four" */
+  gmk_point_write (opinion->line[0], name);
+  move = opinion->reason == GMK_REASON_BEST && opinion->win_in == 0
+           ? g_strdup (name)
+           : why (opinion->line[0], opinion->reason, opinion->win_in);
+  /* Translators: the best move, and where there is a reason, why: "Best: H8 makes a four" */
   return g_strdup_printf (_ ("Best: %s"), move);
 }
 

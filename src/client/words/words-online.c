@@ -141,6 +141,14 @@ gmk_words_failure (const GError *error)
   return g_strdup (words);
 }
 
+char *
+gmk_words_no_code (const GError *error)
+{
+  if (g_error_matches (error, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_ROOM_GONE))
+    return g_strdup (_ ("No table has this code"));
+  return gmk_words_failure (error);
+}
+
 const char *
 gmk_words_room_end (GmkRoomEnd end)
 {
@@ -160,7 +168,7 @@ gmk_words_room_end (GmkRoomEnd end)
 /* --- the link --- */
 
 const char *
-gmk_words_link (GmkLinkState state)
+gmk_words_link (GmkLinkState state, gboolean been_there)
 {
   switch (state) {
   case GMK_LINK_OFF:
@@ -170,7 +178,7 @@ gmk_words_link (GmkLinkState state)
   case GMK_LINK_UP:
     return _ ("Connected");
   case GMK_LINK_LOST:
-    return _ ("Connection Lost");
+    return been_there ? _ ("Connection Lost") : _ ("Could Not Connect");
   case GMK_LINK_REFUSED:
   default:
     return _ ("No Connection");

@@ -18,13 +18,16 @@ const char *gmk_words_online_error (int code);
 /* Why something did not happen, with the reason that came with it where it says more. */
 char *gmk_words_failure (const GError *error);
 
+/* The same for a table that was looked for by its code. */
+char *gmk_words_no_code (const GError *error);
+
 /* Why a room is no more; NULL while it is open. */
 const char *gmk_words_room_end (GmkRoomEnd end);
 
 /* --- the link --- */
 
-/* "Connecting …", "Connection Lost". */
-const char *gmk_words_link (GmkLinkState state);
+/* "Connecting …", "Connection Lost"; been_there: it was up before. */
+const char *gmk_words_link (GmkLinkState state, gboolean been_there);
 
 /* "The next try is in 5 seconds", "Trying again …". */
 char *gmk_words_wait (int wait_ms);

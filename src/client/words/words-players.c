@@ -181,8 +181,11 @@ did (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], const GmkStep *s
     return say (players, seat, _ ("You accepted the undo"), _ ("The computer accepted the undo"),
                 _ ("%s accepted the undo"));
   case GMK_STEP_DECLINE:
-    return say (players, seat, _ ("You declined the offer"), _ ("The computer declined the offer"),
-                _ ("%s declined the offer"));
+    if (gmk_match_declined_undo (match, step))
+      return say (players, seat, _ ("You declined the undo"), _ ("The computer declined the undo"),
+                  _ ("%s declined the undo"));
+    return say (players, seat, _ ("You declined the draw"), _ ("The computer declined the draw"),
+                _ ("%s declined the draw"));
   case GMK_STEP_WITHDRAW:
     return say (players, seat, _ ("You withdrew the offer"), _ ("The computer withdrew the offer"),
                 _ ("%s withdrew the offer"));

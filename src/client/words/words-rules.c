@@ -245,7 +245,7 @@ gmk_words_time_control (const GmkTimeControl *control)
     return g_strdup_printf (ngettext ("%d second a turn", "%d seconds a turn", seconds), seconds);
   case GMK_CLOCK_BYOYOMI:
     /* Translators: main time in minutes, then a number of byo-yomi periods in seconds */
-    return g_strdup_printf (_ ("%d min + %d × %d s"), minutes, control->periods, seconds);
+    return g_strdup_printf (_ ("%d min + %d × %d s"), minutes, control->periods, seconds);
   case GMK_CLOCK_INCREMENT:
     /* Translators: main time in minutes, then seconds added after each move */
     return g_strdup_printf (_ ("%d min + %d s a move"), minutes, seconds);
@@ -376,6 +376,8 @@ gmk_words_summary_of_game (const GmkSettings *settings)
     /* Translators: %s is a time, such as "30 seconds a turn" */
     clock = g_strdup_printf (_ ("Time: %s."), time);
   add_sentence (text, clock);
+  if (settings->undo == GMK_UNDO_OFF)
+    add_sentence (text, _ ("No move is taken back."));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -149,7 +149,8 @@ gmk_words_step (const GmkMatch *match, const GmkStep *step)
     return g_strdup (match->end.kind == GMK_END_AGREED ? _ ("The draw was accepted")
                                                        : _ ("The undo was accepted"));
   case GMK_STEP_DECLINE:
-    return g_strdup (_ ("The offer was declined"));
+    return g_strdup (gmk_match_declined_undo (match, step) ? _ ("The undo was declined")
+                                                           : _ ("The draw was declined"));
   case GMK_STEP_WITHDRAW:
     return g_strdup (_ ("The offer was withdrawn"));
   case GMK_STEP_RESIGN:
@@ -213,7 +214,7 @@ gmk_words_verdict (GmkVerdict verdict)
   case GMK_REFUSED_NO_PASS:
     return _ ("Passing is not possible now");
   case GMK_REFUSED_OUTSIDE_OPENING:
-    return _ ("The opening rule asks for another place");
+    return _ ("The opening rule allows no stone there");
   case GMK_REFUSED_SYMMETRIC:
     return _ ("This mirrors a fifth move that is offered already");
   case GMK_REFUSED_BAD_CHOICE:
@@ -273,6 +274,16 @@ gmk_words_forbidden (const GmkBoard *board, GmkPoint p)
   gmk_point_write (p, name);
   /* Translators: a point, and the forbidden forms that a stone there would make */
   return g_strdup_printf (_ ("%s is forbidden to Black: %s"), name, kinds);
+}
+
+char *
+gmk_words_would_lose (const GmkBoard *board, GmkPoint p)
+{
+  g_autofree char *forbidden = gmk_words_forbidden (board, p);
+
+  return gmk_words_two_sentences (forbidden,
+                                  /* Translators: said of a forbidden point that was chosen */
+                                  _ ("A stone there loses the game; choose it again to play it"));
 }
 
 char *

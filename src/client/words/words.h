@@ -46,6 +46,9 @@ char *gmk_words_refusal (const GmkMatch *match, const GmkStep *step, GmkVerdict 
 /* Why a point is forbidden: "H8 is forbidden to Black: double-three". */
 char *gmk_words_forbidden (const GmkBoard *board, GmkPoint p);
 
+/* The same where such a stone loses, said when the point is chosen for the first time. */
+char *gmk_words_would_lose (const GmkBoard *board, GmkPoint p);
+
 /* "double-three, double-four"; "" for no kinds. */
 char *gmk_words_kinds (unsigned kinds);
 

@@ -59,7 +59,7 @@ offer_a_draw (void)
   pair_sees (0, "You offered a draw");
   desk_screenshot ("pair-draw");
   pair_press (1, "Decline");
-  pair_sees (0, "* declined the offer");
+  pair_sees (0, "* declined the draw");
 }
 
 /* One stone while nobody has answered it, two when somebody has. */
