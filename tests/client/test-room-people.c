@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "client/game/game-page-private.h"
 #include "tests/client/room-stage.h"
 
 static const char *const options[] = { "--limit-messages=100000", NULL };
@@ -29,14 +30,65 @@ test_waiting (void)
   room_stage_show (stage, stage->anna->room, 1100, 700);
   ASSERT_SEEN (stage, "Waiting for an Opponent");
   ASSERT_SEEN (stage, gmk_online_room_get_code (stage->anna->room));
+  ASSERT_SEEN (stage, gmk_online_room_get_watch_code (stage->anna->room));
   ASSERT_SEEN (stage, "kagetsu://127.0.0.1:*/r/??????*");
   g_assert_false (room_stage_can (stage, "rematch"));
   room_stage_shot (stage, "waiting");
   room_stage_press (stage, "Copy Link");
   ASSERT_SEEN (stage, "The link is copied");
+  room_stage_press (stage, "Copy Watch Code");
+  ASSERT_SEEN (stage, "The code is copied");
   visitor_join (stage->ben, stage->anna);
   ASSERT_GONE (stage, "Waiting for an Opponent");
   ASSERT_SEEN (stage, "Your turn");
+  g_assert_true (room_stage_can (stage, "copy-watch-code"));
+  room_stage_free (stage);
+}
+
+/* A program for letters that writes down what it is opened with, into this file. */
+static char *
+mail_program_new (void)
+{
+  char *file = g_build_filename (g_get_user_data_dir (), "letter", NULL);
+  g_autofree char *program = g_build_filename (g_get_user_data_dir (), "mail-program", NULL);
+  g_autofree char *script = g_strdup_printf ("#!/bin/sh\nprintf %%s \"$1\" > '%s.new'\n"
+                                             "mv '%s.new' '%s'\n",
+                                             file, file, file);
+  g_autofree char *line = g_strconcat (program, " %u", NULL);
+  g_autoptr (GAppInfo) info = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (g_get_user_data_dir (), 0700), ==, 0);
+  g_file_set_contents_full (program, script, -1, G_FILE_SET_CONTENTS_NONE, 0700, &error);
+  g_assert_no_error (error);
+  info =
+    g_app_info_create_from_commandline (line, "Letters", G_APP_INFO_CREATE_SUPPORTS_URIS, &error);
+  g_assert_no_error (error);
+  g_app_info_set_as_default_for_type (info, "x-scheme-handler/mailto", &error);
+  g_assert_no_error (error);
+  return file;
+}
+
+/* The letter has the link, and nobody in it whom it would go to by itself. */
+static void
+test_mail (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  g_autofree char *file = mail_program_new ();
+  g_autofree char *link = NULL;
+  g_autofree char *escaped = NULL;
+  g_autofree char *expected = NULL;
+  g_autofree char *uri = NULL;
+
+  visitor_open (stage->anna, &settings, TRUE);
+  room_stage_show (stage, stage->anna->room, 1100, 700);
+  room_stage_press (stage, "Send by E-Mail…");
+  WAIT (g_file_get_contents (file, &uri, NULL, NULL));
+  link = gmk_online_room_get_link (stage->anna->room);
+  escaped = g_uri_escape_string (link, NULL, FALSE);
+  expected = g_strconcat ("mailto:?subject=A%20game%20of%20Kagetsu&body=", escaped, NULL);
+  g_assert_cmpstr (uri, ==, expected);
   room_stage_free (stage);
 }
 
@@ -66,6 +118,7 @@ test_away (void)
   room_stage_free (stage);
 }
 
+/* That the computer plays is read whole, with the score beside it. */
 static void
 test_cpu (void)
 {
@@ -73,9 +126,15 @@ test_cpu (void)
   const GmkSettings settings = room_stage_settings ();
 
   room_stage_begin (stage, &settings);
-  visitors_play (stage->anna, stage->ben, "H8");
+  visitor_play (stage->ben, "resign");
+  gmk_online_room_set_rematch (stage->anna->room, TRUE);
+  gmk_online_room_set_rematch (stage->ben->room, TRUE);
+  WAIT (gmk_online_room_get_game (stage->anna->room) == 2);
   room_stage_tell (stage, ",\"away\":true,\"cpu\":true", 2);
   ASSERT_SEEN (stage, "1612 · away, the computer plays");
+  gtk_test_widget_wait_for_draw (stage->window);
+  g_assert_false (pango_layout_is_ellipsized (
+    gtk_label_get_layout (GTK_LABEL (room_stage_find (stage, "1612*")))));
   ASSERT_SEEN (stage, "The computer plays for *");
   ASSERT_SEEN (stage, "2");
   room_stage_shot (stage, "cpu");
@@ -203,6 +262,30 @@ named_cb (GObject *online, GAsyncResult *result, gpointer data)
   *(gboolean *)data = TRUE;
 }
 
+/* A text that is too long stays where it was written, and goes when it is short enough. */
+static void
+check_limit (RoomStage *stage)
+{
+  GtkWidget *entry = GTK_WIDGET (
+    gtk_widget_get_template_child (GTK_WIDGET (stage->page->chat), GMK_TYPE_CHAT_VIEW, "entry"));
+  g_autofree char *longest = g_strnfill (GMK_SAY_MAX, 'a');
+  g_autofree char *longer = g_strconcat (longest, "b", NULL);
+  const int said = stage->ben->said;
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), longer);
+  ASSERT_SEEN (stage, "This text is too long");
+  room_stage_shot (stage, "too-long");
+  gtk_widget_activate (entry);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, longer);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), longest);
+  ASSERT_SEEN (stage, "0 left");
+  gtk_widget_activate (entry);
+  WAIT (stage->ben->said == said + 1);
+  g_assert_cmpstr (stage->ben->saying.text, ==, longest);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "");
+}
+
 /* With a name one writes what one likes, as long as it is not too long. */
 static void
 test_free_text (void)
@@ -225,6 +308,7 @@ test_free_text (void)
   WAIT (named);
   ASSERT_GONE (stage, "With a name of your own you can write freely");
   room_stage_shot (stage, "free-text");
+  check_limit (stage);
   room_stage_free (stage);
 }
 
@@ -277,6 +361,34 @@ test_superseded (void)
   WAIT (gmk_online_room_get_in_touch (stage->anna->room));
   visitor_free (twin);
   room_stage_free (stage);
+}
+
+/* Somebody who watches can be muted where they have written, and heard again. */
+static void
+test_mute_watcher (void)
+{
+  RoomStage *stage = room_stage_new ();
+  Visitor *cleo = visitor_come ("cleo", run_port (room_stage_server));
+  const GmkSettings settings = room_stage_settings ();
+
+  room_stage_begin (stage, &settings);
+  visitor_watch (cleo, stage->anna);
+  g_action_group_change_action_state (gmk_game_page_get_actions (stage->page), "chat",
+                                      g_variant_new_boolean (TRUE));
+  gmk_online_room_say (cleo->room, GMK_SAYING_HELLO, "");
+  ASSERT_SEEN (stage, "Guest-*, watching");
+  room_stage_press (stage, "Mute in Chat");
+  ASSERT_SEEN (stage, "What Guest-* says is not shown any more");
+  gmk_online_room_say (cleo->room, GMK_SAYING_SORRY, "");
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_GOODBYE, "");
+  ASSERT_SEEN (stage, "Goodbye");
+  g_assert_null (room_stage_find (stage, "Sorry"));
+  room_stage_shot (stage, "muted-watcher");
+  room_stage_press (stage, "Mute in Chat");
+  gmk_online_room_say (cleo->room, GMK_SAYING_AGAIN, "");
+  ASSERT_SEEN (stage, "Once more[?]");
+  room_stage_free (stage);
+  visitor_free (cleo);
 }
 
 /* Who watches sees everything and can do nothing. online.md 25. */
@@ -373,6 +485,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/room-people/waiting", test_waiting);
+  g_test_add_func ("/room-people/mail", test_mail);
   g_test_add_func ("/room-people/away", test_away);
   g_test_add_func ("/room-people/cpu", test_cpu);
   g_test_add_func ("/room-people/sits-in", test_sits_in);
@@ -381,6 +494,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room-people/free-text", test_free_text);
   g_test_add_func ("/room-people/link", test_link);
   g_test_add_func ("/room-people/superseded", test_superseded);
+  g_test_add_func ("/room-people/mute-watcher", test_mute_watcher);
   g_test_add_func ("/room-people/watching", test_watching);
   g_test_add_func ("/room-people/leaving", test_leaving);
   g_test_add_func ("/room-people/leaving-for-good", test_leaving_for_good);

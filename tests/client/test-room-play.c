@@ -55,6 +55,27 @@ test_refusal (void)
   room_stage_free (stage);
 }
 
+/* A forbidden point that loses is told first, and played when it is chosen once more. */
+static void
+test_forbidden (void)
+{
+  RoomStage *stage = room_stage_new ();
+  GmkSettings settings = room_stage_settings ();
+
+  settings.rules = gmk_rules_make (GMK_SET_RENJU, 15);
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "I8 A1 J8 A3 H9 A5 H10 A7");
+  WAIT (room_stage_hears (stage, "H8", "H8, empty, forbidden"));
+  room_stage_click (stage, "H8");
+  ASSERT_SEEN (stage, "H8 is forbidden to Black: double-three. A stone there loses the game; *");
+  g_assert_null (gmk_online_room_get_asked (stage->anna->room));
+  room_stage_shot (stage, "forbidden");
+  room_stage_click (stage, "H8");
+  wait_for_last (stage, GMK_STEP_PLACE);
+  ASSERT_SEEN (stage, "White wins: forbidden move (double-three)");
+  room_stage_free (stage);
+}
+
 /* An offer that rides on a stone stays until it is answered. Each button says exactly what it is about.
  * online.md 11, 12, 13. */
 static void
@@ -230,6 +251,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/room-play/ghost", test_ghost);
   g_test_add_func ("/room-play/refusal", test_refusal);
+  g_test_add_func ("/room-play/forbidden", test_forbidden);
   g_test_add_func ("/room-play/draw", test_draw);
   g_test_add_func ("/room-play/undo", test_undo);
   g_test_add_func ("/room-play/undo-off", test_undo_off);

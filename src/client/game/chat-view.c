@@ -90,6 +90,26 @@ author (GmkChatView *self, const GmkSaying *saying)
   return g_strdup (gmk_words_name (&saying->who));
 }
 
+/* Somebody who watches has no card with a menu. */
+static GtkWidget *
+author_of_watcher (GtkWidget *name, const GmkPerson *person)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *mute = gtk_button_new_from_icon_name ("audio-volume-muted-symbolic");
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (mute), "chat.mute");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (mute), "(xs)", person->number,
+                                    gmk_words_name (person));
+  gtk_widget_set_tooltip_text (mute, _ ("Mute in Chat"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (mute), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Mute in Chat"), -1);
+  gtk_widget_add_css_class (mute, "flat");
+  gtk_widget_add_css_class (mute, "mute");
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), mute);
+  return box;
+}
+
 /* One's own lines stand at the right and those of others at the left, under the name. */
 static GtkWidget *
 line_new (GmkChatView *self, const GmkSaying *saying)
@@ -103,7 +123,10 @@ line_new (GmkChatView *self, const GmkSaying *saying)
   const char *text =
     saying->kind == GMK_SAYING_TEXT ? saying->text : gmk_words_saying (saying->kind);
 
-  gtk_box_append (GTK_BOX (box), label_new (who, side, "caption-heading"));
+  GtkWidget *name = label_new (who, side, "caption-heading");
+
+  gtk_box_append (GTK_BOX (box),
+                  saying->watching && !mine ? author_of_watcher (name, &saying->who) : name);
   gtk_box_append (GTK_BOX (box), label_new (text, side, NULL));
   gtk_widget_set_halign (box, mine ? GTK_ALIGN_END : GTK_ALIGN_START);
   gtk_widget_add_css_class (box, mine ? "own" : "other");
@@ -114,13 +137,13 @@ line_new (GmkChatView *self, const GmkSaying *saying)
 }
 
 static void
-add_line (GmkChatView *self, const GmkSaying *saying)
+add_row (GmkChatView *self, GtkWidget *row)
 {
   if (self->n_lines == LINES_MAX)
     gtk_list_box_remove (self->lines, GTK_WIDGET (gtk_list_box_get_row_at_index (self->lines, 0)));
   else
     self->n_lines++;
-  gtk_list_box_append (self->lines, line_new (self, saying));
+  gtk_list_box_append (self->lines, row);
   gtk_stack_set_visible_child (self->stack, GTK_WIDGET (self->scroller));
   if (self->scrolling == 0)
     self->scrolling = g_idle_add_full (GDK_PRIORITY_REDRAW + 1, scroll_cb, self, NULL);
@@ -131,7 +154,7 @@ said_cb (GmkChatView *self, const GmkSaying *saying)
 {
   if (gmk_chat_view_get_muted (self, saying->who.number))
     return;
-  add_line (self, saying);
+  add_row (self, line_new (self, saying));
   if (is_me (self, &saying->who))
     return;
 
@@ -161,10 +184,10 @@ update_entry (GmkChatView *self)
 {
   GtkEntryBuffer *buffer = gtk_entry_get_buffer (self->entry);
   int left = GMK_SAY_MAX - (int)gtk_entry_buffer_get_bytes (buffer);
-  /* Translators: how much longer a text may be; below 0 it is too long */
+  /* Translators: how much longer a text may be */
   g_autofree char *text = g_strdup_printf (C_ ("length left", "%d left"), left);
 
-  gtk_label_set_text (self->limit, text);
+  gtk_label_set_text (self->limit, left < 0 ? _ ("This text is too long") : text);
   gtk_widget_set_visible (GTK_WIDGET (self->limit), left < LIMIT_SHOWN);
   gtk_widget_set_sensitive (self->send, left >= 0 && left < GMK_SAY_MAX);
   gtk_widget_set_tooltip_text (self->send,
@@ -190,6 +213,24 @@ say_cb (GtkWidget *widget, const char *name, GVariant *kind)
 
   if (self->room != NULL)
     gmk_online_room_say (self->room, (GmkSayingKind)g_variant_get_int32 (kind), "");
+}
+
+/* Pressed at another line of the same person it takes that back. */
+static void
+mute_cb (GtkWidget *widget, const char *action, GVariant *target)
+{
+  GmkChatView *self = GMK_CHAT_VIEW (widget);
+  g_autofree char *words = NULL;
+  const char *name;
+  gboolean mute;
+  gint64 player;
+
+  g_variant_get (target, "(x&s)", &player, &name);
+  mute = !gmk_chat_view_get_muted (self, player);
+  words = g_strdup_printf (
+    mute ? _ ("What %s says is not shown any more") : _ ("What %s says is shown again"), name);
+  gmk_chat_view_set_muted (self, player, mute);
+  add_row (self, label_new (words, 0.5, "dim-label"));
 }
 
 static GMenuModel *
@@ -313,6 +354,7 @@ gmk_chat_view_class_init (GmkChatViewClass *klass)
   signals[HEARD] = g_signal_new ("heard", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "chat.say", "i", say_cb);
+  gtk_widget_class_install_action (widget_class, "chat.mute", "(xs)", mute_cb);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/kagetsu/Kagetsu/game/chat-view.ui");
   gtk_widget_class_bind_template_child (widget_class, GmkChatView, box);

@@ -23,6 +23,12 @@ copy_room_code_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+copy_watch_code_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  copy (data, gmk_online_room_get_watch_code (gmk_game_page_room (data)), _ ("The code is copied"));
+}
+
+static void
 copy_link_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   g_autofree char *link = gmk_online_room_get_link (gmk_game_page_room (data));
@@ -52,6 +58,7 @@ gmk_game_page_add_invite_actions (GmkGamePage *self)
 {
   const GActionEntry entries[] = {
     { .name = "copy-room-code", .activate = copy_room_code_cb },
+    { .name = "copy-watch-code", .activate = copy_watch_code_cb },
     { .name = "copy-link", .activate = copy_link_cb },
     { .name = "mail-link", .activate = mail_link_cb },
   };

@@ -19,15 +19,21 @@ gmk_game_page_update_panel (GmkGamePage *self)
   gboolean chat = gtk_stack_get_visible_child (self->panel) == GTK_WIDGET (self->chat);
   gboolean open = gmk_game_layout_get_moves_open (self->layout);
   gboolean wide = gmk_game_layout_get_wide (self->layout);
+  gboolean hidden = gmk_game_page_is_analysing (self);
 
-  set_state (self, "moves", open && !chat);
-  set_state (self, "chat", chat && (open || wide));
+  set_state (self, "moves", open && !chat && !hidden);
+  set_state (self, "chat", chat && (open || wide) && !hidden);
 }
 
 void
 gmk_game_page_set_panel (GmkGamePage *self, GmkPanel panel)
 {
   gboolean chat = panel == GMK_PANEL_CHAT;
+
+  /* The analysis stands where the panel would. */
+  if (panel != GMK_PANEL_NONE && gmk_game_page_is_analysing (self))
+    g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "analyse",
+                                        g_variant_new_boolean (FALSE));
 
   /* What slides down stays what it was. */
   if (panel != GMK_PANEL_NONE || gmk_game_layout_get_wide (self->layout))

@@ -31,6 +31,32 @@ pick_fifth (GmkGamePage *self, const GmkMatch *match, GmkPoint p)
   gmk_game_page_toast (self, _ ("Pick one of the points with a letter"));
 }
 
+/* Where a forbidden stone loses, it is told at the first time that the point is chosen, and played at the
+ * second. Whether it was told now. */
+static gboolean
+warn_of_loss (GmkGamePage *self, const GmkMatch *match, GmkPoint p)
+{
+  GmkDuty duty = gmk_match_duty (match);
+  const int turn = (int)match->turn;
+  GmkForbiddenLine lines[GMK_FORBIDDEN_LINES_MAX];
+
+  if (match->settings.rules.forbidden != GMK_FORBIDDEN_LOSES || duty.kind != GMK_DUTY_STONE ||
+      duty.colour != GMK_BLACK || gmk_board_get (&match->board, p) != GMK_EMPTY ||
+      gmk_forbidden_kinds (&match->board, p) == 0)
+    return FALSE;
+  if (self->warned_turn == turn && gmk_point_equal (self->warned_of, p))
+    return FALSE;
+  self->warned_turn = turn;
+  self->warned_of = p;
+
+  g_autofree char *words = gmk_words_would_lose (&match->board, p);
+
+  gmk_board_view_explain (self->board, p, lines, gmk_forbidden_lines (&match->board, p, lines),
+                          FALSE);
+  gmk_game_page_toast (self, words);
+  return TRUE;
+}
+
 void
 gmk_game_page_play_point (GmkGamePage *self, GmkPoint p)
 {
@@ -48,7 +74,7 @@ gmk_game_page_play_point (GmkGamePage *self, GmkPoint p)
     return;
   else if (duty.kind == GMK_DUTY_CHOICE && (duty.choices & 1u << GMK_CHOICE_PICK) != 0)
     pick_fifth (self, match, p);
-  else
+  else if (!warn_of_loss (self, match, p))
     gmk_game_page_submit (self, (GmkStep){ .kind = GMK_STEP_PLACE,
                                            .seat = gmk_game_page_person (self),
                                            .point = p,

@@ -110,6 +110,8 @@ struct _GmkGamePage {
   gboolean draw;       /* an offer rides with the next stone */
   guint16 offer;       /* the one that the bar shows; 0: none */
   gboolean counts;     /* in the statistics, once it is over */
+  GmkPoint warned_of;  /* a forbidden point that was chosen once, at warned_turn */
+  int warned_turn;
   guint updating_wide;
   GMenuModel *menus[GMK_SEATS]; /* what can be done about whoever sits there */
   guint looking_again;          /* at a room whose countdowns go on */

@@ -11,9 +11,10 @@
 #include "client/words/words-room.h"
 #include "client/words/words.h"
 
-static const char *const room_actions[] = { "abort",     "claim",     "reconnect",      "chat",
-                                            "copy-link", "mail-link", "copy-room-code", "mute-0",
-                                            "mute-1",    "block",     "report" };
+static const char *const room_actions[] = {
+  "abort",  "claim",  "reconnect",       "chat",  "copy-link", "mail-link", "copy-room-code",
+  "mute-0", "mute-1", "copy-watch-code", "block", "report"
+};
 
 GmkOnlineRoom *
 gmk_game_page_room (GmkGamePage *self)
@@ -414,8 +415,8 @@ update_rematch (GmkGamePage *self)
                              plays && !is_waiting (self) && gmk_online_room_get_in_touch (room) &&
                                gmk_online_room_get_closed (room) == GMK_ROOM_OPEN &&
                                gmk_match_over (gmk_game_page_match (self)));
-  gtk_widget_set_tooltip_text (self->rematch_button, wants ? _ ("Take the wish for a rematch back")
-                                                           : _ ("Ask for a rematch"));
+  gtk_widget_set_tooltip_text (self->rematch_button,
+                               wants ? _ ("Take Back") : _ ("Ask for a rematch"));
 }
 
 static void
@@ -437,6 +438,7 @@ update_actions (GmkGamePage *self)
   gmk_game_page_set_enabled (self, "copy-link", invites);
   gmk_game_page_set_enabled (self, "mail-link", invites);
   gmk_game_page_set_enabled (self, "copy-room-code", invites);
+  gmk_game_page_set_enabled (self, "copy-watch-code", *gmk_online_room_get_watch_code (room) != 0);
   gtk_widget_set_visible (self->redo_button, FALSE);
   gtk_widget_set_visible (self->hint_button, FALSE);
   gtk_widget_set_visible (self->end_undo_button, FALSE);

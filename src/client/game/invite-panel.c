@@ -17,6 +17,7 @@ struct _GmkInvitePanel {
   GtkLabel *terms;
   GtkWidget *invitation;
   GtkLabel *code;
+  GtkLabel *watch_code;
   GtkLabel *link;
 };
 
@@ -35,6 +36,7 @@ gmk_invite_panel_show_room (GmkInvitePanel *self, GmkOnlineRoom *room)
   gtk_label_set_text (self->rules, rules);
   gtk_label_set_text (self->terms, terms);
   gtk_label_set_text (self->code, gmk_online_room_get_code (room));
+  gtk_label_set_text (self->watch_code, gmk_online_room_get_watch_code (room));
   gtk_label_set_text (self->link, link != NULL ? link : "");
   gtk_widget_set_visible (self->invitation, link != NULL);
 }
@@ -59,6 +61,7 @@ gmk_invite_panel_class_init (GmkInvitePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GmkInvitePanel, terms);
   gtk_widget_class_bind_template_child (widget_class, GmkInvitePanel, invitation);
   gtk_widget_class_bind_template_child (widget_class, GmkInvitePanel, code);
+  gtk_widget_class_bind_template_child (widget_class, GmkInvitePanel, watch_code);
   gtk_widget_class_bind_template_child (widget_class, GmkInvitePanel, link);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "invitepanel");

@@ -19,6 +19,7 @@ static const char interface[] =
   "<method name='GetServerInformation'><arg type='s' direction='out'/><arg type='s' "
   "direction='out'/>"
   "<arg type='s' direction='out'/><arg type='s' direction='out'/></method>"
+  "<signal name='ActionInvoked'><arg type='u'/><arg type='s'/></signal>"
   "</interface></node>";
 
 static GDBusConnection *bus;
@@ -100,6 +101,17 @@ notices_close (void)
 {
   g_clear_object (&bus);
   g_clear_pointer (&words, g_free);
+}
+
+void
+notices_click (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (words);
+  g_dbus_connection_emit_signal (bus, NULL, PATH, NAME, "ActionInvoked",
+                                 g_variant_new ("(us)", last, "default"), &error);
+  g_assert_no_error (error);
 }
 
 static gboolean

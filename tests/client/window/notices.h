@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 void notices_open (void);
 void notices_close (void);
 
+/* As if the one that is to be seen had been clicked. */
+void notices_click (void);
+
 /* Waits until the one that is to be seen fits the pattern: "title: body"; or until there is none. */
 void notices_wait_for (const char *pattern);
 void notices_wait_gone (void);

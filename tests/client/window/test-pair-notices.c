@@ -8,6 +8,10 @@
 static const char *const casual[] = { "gomoku-opening", "'free'", "time",  "'none'", "first",
                                       "'host'",         "rated",  "false", NULL };
 
+static const char *const waiting[] = {
+  "time", "'none'", "first", "'host'", "absent", "'wait'", NULL
+};
+
 /* The window of the one who came last has the keys; the other one is told. */
 static void
 test_notices (void)
@@ -29,10 +33,31 @@ test_notices (void)
   pair_close ();
 }
 
+/* Whoever has gone to the lobby is at the table again by a click on what was told of it. */
+static void
+test_click (void)
+{
+  pair_open ();
+  notices_open ();
+  pair_sit_down (waiting);
+  pair_play_all (0, "H8 I9");
+  notices_wait_for ("Your turn: White played I9");
+  pair_press (0, "Back");
+  pair_press (0, "Leave*");
+  pair_sees (0, "Your Tables");
+  pair_sees_no (0, "Your turn");
+  notices_click ();
+  pair_sees (0, "Your turn");
+  pair_play (0, "J10");
+  notices_close ();
+  pair_close ();
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/window/pair-notices/told", test_notices);
+  g_test_add_func ("/window/pair-notices/click", test_click);
   return app_run_tests ();
 }
