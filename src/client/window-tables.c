@@ -137,7 +137,7 @@ joined_by_code_cb (GObject *online, GAsyncResult *result, gpointer data)
     gtk_window_destroy (GTK_WINDOW (dialog));
     gmk_window_show_table (GMK_WINDOW (window), GMK_SESSION (room), GMK_WINDOW (window)->lobby);
   } else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
-    words = gmk_words_failure (error);
+    words = gmk_words_no_code (error);
     gmk_form_dialog_fail (dialog, words);
   }
 }
@@ -229,7 +229,7 @@ sought_cb (GObject *online, GAsyncResult *result, gpointer data)
 static void
 match_chosen_cb (GmkWindow *self)
 {
-  g_autoptr (GSettings) settings = g_settings_new ("org.kagetsu.Kagetsu.Online");
+  g_autoptr (GSettings) settings = g_settings_new ("org.kagetsu.Kagetsu.Match");
   const GmkSettings wanted = gmk_game_choice_load_match (settings);
 
   gmk_lobby_page_set_sought (gmk_window_show_lobby (self), &wanted);

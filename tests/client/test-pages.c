@@ -81,11 +81,49 @@ test_new_game_follows (void)
   gtk_adjustment_set_value (part_of (page, "main_minutes"), 7);
   gtk_adjustment_set_value (part_of (page, "periods"), 5);
   gtk_adjustment_set_value (part_of (page, "extra_seconds"), 45);
-  g_assert_nonnull (strstr (gtk_label_get_text (summary), "7\302\240min + 5 × 45\302\240s"));
+  g_assert_nonnull (
+    strstr (gtk_label_get_text (summary), "7\302\240min + 5\302\240×\302\24045\302\240s"));
 
   adw_combo_row_set_selected (part_of (page, "game"), 0);
   adw_combo_row_set_selected (part_of (page, "time"), 0);
   g_assert_nonnull (strstr (gtk_label_get_text (summary), "There is no clock."));
+  g_assert_finalize_object (page);
+}
+
+/* A private table is not rated, and shows that; what was chosen comes back with an open one. */
+static void
+test_new_table (void)
+{
+  GtkWidget *page = g_object_ref_sink (gmk_new_game_page_new (GMK_NEW_GAME_TABLE));
+  GtkLabel *summary = part_of (page, "summary");
+  GtkSwitch *rated = part_of (page, "rated");
+
+  g_assert_false (gtk_switch_get_active (rated));
+  adw_combo_row_set_selected (part_of (page, "time"), 1);
+  gtk_switch_set_active (rated, TRUE);
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "changes both ratings"));
+  gtk_switch_set_active (part_of (page, "private"), TRUE);
+  g_assert_false (gtk_switch_get_active (rated));
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "not rated"));
+  gtk_switch_set_active (part_of (page, "private"), FALSE);
+  g_assert_true (gtk_switch_get_active (rated));
+
+  g_assert_null (strstr (gtk_label_get_text (summary), "No move is taken back."));
+  gtk_switch_set_active (part_of (page, "undo"), FALSE);
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "No move is taken back."));
+  g_assert_finalize_object (page);
+}
+
+/* A quick match has choices of its own. */
+static void
+test_new_match (void)
+{
+  GtkWidget *page = g_object_ref_sink (gmk_new_game_page_new (GMK_NEW_GAME_MATCH));
+  GtkLabel *summary = part_of (page, "summary");
+
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "Swap2"));
+  g_assert_nonnull (strstr (gtk_label_get_text (summary), "30\302\240seconds a turn"));
+  g_assert_true (gtk_switch_get_active (part_of (page, "rated")));
   g_assert_finalize_object (page);
 }
 
@@ -197,6 +235,8 @@ main (int argc, char **argv)
   g_test_add_func ("/pages/home", test_home);
   g_test_add_func ("/pages/new-game", test_new_game);
   g_test_add_func ("/pages/new-game-follows", test_new_game_follows);
+  g_test_add_func ("/pages/new-table", test_new_table);
+  g_test_add_func ("/pages/new-match", test_new_match);
   g_test_add_func ("/pages/game", test_game);
   g_test_add_func ("/pages/analysis", test_analysis);
   g_test_add_func ("/pages/undo-ends-analysis", test_undo_ends_analysis);

@@ -275,12 +275,12 @@ check_limit (RoomStage *stage)
   gtk_editable_set_text (GTK_EDITABLE (entry), longer);
   ASSERT_SEEN (stage, "This text is too long");
   room_stage_shot (stage, "too-long");
-  gtk_widget_activate (entry);
+  g_signal_emit_by_name (entry, "activate");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, longer);
 
   gtk_editable_set_text (GTK_EDITABLE (entry), longest);
   ASSERT_SEEN (stage, "0 left");
-  gtk_widget_activate (entry);
+  g_signal_emit_by_name (entry, "activate");
   WAIT (stage->ben->said == said + 1);
   g_assert_cmpstr (stage->ben->saying.text, ==, longest);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "");
@@ -373,6 +373,7 @@ test_mute_watcher (void)
 
   room_stage_begin (stage, &settings);
   visitor_watch (cleo, stage->anna);
+  visitor_play (stage->ben, "resign"); /* before that the players do not hear who watches */
   g_action_group_change_action_state (gmk_game_page_get_actions (stage->page), "chat",
                                       g_variant_new_boolean (TRUE));
   gmk_online_room_say (cleo->room, GMK_SAYING_HELLO, "");
@@ -386,7 +387,7 @@ test_mute_watcher (void)
   room_stage_shot (stage, "muted-watcher");
   room_stage_press (stage, "Mute in Chat");
   gmk_online_room_say (cleo->room, GMK_SAYING_AGAIN, "");
-  ASSERT_SEEN (stage, "Once more[?]");
+  ASSERT_SEEN (stage, "Once more?");
   room_stage_free (stage);
   visitor_free (cleo);
 }

@@ -28,7 +28,7 @@ typedef struct {
 
 GmkGameChoice gmk_game_choice_load (GSettings *settings);
 
-/* How the next game online will be, from the settings "org.kagetsu.Kagetsu.Online". */
+/* How the next table online will be, from the settings "org.kagetsu.Kagetsu.Online". */
 typedef struct {
   GmkSettings settings; /* always valid; not rated where it cannot be */
   gboolean private;     /* not in the lobby */
@@ -36,8 +36,8 @@ typedef struct {
 
 GmkOnlineChoice gmk_game_choice_load_table (GSettings *settings);
 
-/* The same for a quick match, whose settings both sides have to have alike: what makes little
- * difference is as by default. */
+/* A quick match, from the settings "org.kagetsu.Kagetsu.Match". Both sides have to have it alike: what
+ * makes little difference is as by default. */
 GmkSettings gmk_game_choice_load_match (GSettings *settings);
 
 /* Brings what an earlier version has kept into today's form: its three levels into the ten. */

@@ -158,12 +158,23 @@ bind_rows_here (GmkNewGamePage *self)
   bind_row (self, self->level, "cpu-level", level_values);
 }
 
+/* Where it cannot be chosen, the switch shows what is, and the choice stays what it was. */
+static void
+rated_cb (GmkNewGamePage *self)
+{
+  if (gtk_widget_get_sensitive (self->rated_row))
+    g_settings_set_boolean (self->settings, "rated", gtk_switch_get_active (self->rated));
+}
+
 static void
 bind_rows_online (GmkNewGamePage *self)
 {
+  g_signal_connect_object (self->rated, "notify::active", G_CALLBACK (rated_cb), self,
+                           G_CONNECT_SWAPPED);
+  if (self->what != GMK_NEW_GAME_TABLE)
+    return;
   bind_row (self, self->host_begins, "first", three_values);
   bind_row (self, self->absent, "absent", two_values);
-  g_settings_bind (self->settings, "rated", self->rated, "active", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "private", self->private, "active", G_SETTINGS_BIND_DEFAULT);
 }
 
@@ -222,6 +233,10 @@ show_rated (GmkNewGamePage *self, gboolean private_table, gboolean rated)
 {
   gboolean clock = g_settings_get_enum (self->settings, "time") != GMK_TIME_NONE;
 
+  /* in this order: what is shown here is not chosen */
+  if (!clock || private_table)
+    gtk_widget_set_sensitive (self->rated_row, FALSE);
+  gtk_switch_set_active (self->rated, rated);
   gtk_widget_set_sensitive (self->rated_row, clock && !private_table);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (self->rated_row),
                                private_table ? _ ("A private table is never rated")
@@ -305,6 +320,8 @@ watch_rows (GmkNewGamePage *self)
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     g_signal_connect_object (numbers[i], "notify::value", G_CALLBACK (update), self,
                              G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->undo, "notify::active", G_CALLBACK (update), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->settings, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
 }
@@ -425,11 +442,12 @@ set_use (GmkNewGamePage *self)
 GtkWidget *
 gmk_new_game_page_new (GmkNewGame what)
 {
+  const char *const schemas[] = { "org.kagetsu.Kagetsu", "org.kagetsu.Kagetsu.Online",
+                                  "org.kagetsu.Kagetsu.Match" };
   GmkNewGamePage *self = g_object_new (GMK_TYPE_NEW_GAME_PAGE, NULL);
 
   self->what = what;
-  self->settings = g_settings_new (what == GMK_NEW_GAME_HERE ? "org.kagetsu.Kagetsu"
-                                                             : "org.kagetsu.Kagetsu.Online");
+  self->settings = g_settings_new (schemas[what]);
   set_use (self);
   if (what == GMK_NEW_GAME_HERE)
     bind_rows_here (self);

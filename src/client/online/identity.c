@@ -49,21 +49,77 @@ open_dialog (GtkWindow *parent,
 /* --- claiming a name --- */
 
 static void
+recovery_answered_cb (GtkWindow *dialog, const char *response, GmkOnline *online)
+{
+  if (g_strcmp0 (response, "code") == 0)
+    gmk_identity_show_recovery (gtk_window_get_transient_for (dialog), online);
+}
+
+/* A name that was just claimed is lost with the device, unless there is a code. */
+static void
+offer_recovery (GtkWindow *parent, GmkOnline *online)
+{
+  GtkWidget *dialog =
+    adw_message_dialog_new (parent, gmk_words_name (gmk_online_get_me (online)), NULL);
+
+  adw_message_dialog_set_body (
+    ADW_MESSAGE_DIALOG (dialog),
+    _ ("This is your name now. With a recovery code you keep it even when this device is lost."));
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "later",
+                                    C_ ("recovery code", "Later"), "code", _ ("Recovery Code…"),
+                                    NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "code",
+                                              ADW_RESPONSE_SUGGESTED);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (recovery_answered_cb), online, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 claimed_cb (GObject *online, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GmkFormDialog) dialog = data;
   g_autoptr (GError) error = NULL;
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (dialog));
 
   gmk_online_claim_name_finish (GMK_ONLINE (online), result, &error);
-  settle (dialog, error);
+  if (settle (dialog, error))
+    offer_recovery (parent, GMK_ONLINE (online));
 }
 
 static void
+claim_answered_cb (GtkWindow *question, const char *response, GmkOnline *online)
+{
+  GmkFormDialog *dialog = GMK_FORM_DIALOG (gtk_window_get_transient_for (question));
+
+  if (g_strcmp0 (response, "claim") == 0)
+    gmk_online_claim_name_async (online, gmk_form_dialog_get_text (dialog, 0),
+                                 gmk_form_dialog_get_cancellable (dialog), claimed_cb,
+                                 g_object_ref (dialog));
+  else
+    gmk_form_dialog_resume (dialog);
+}
+
+/* A name is for good: whoever has mistyped it sees that in time. */
+static void
 claim_cb (GmkFormDialog *dialog, GmkOnline *online)
 {
-  gmk_online_claim_name_async (online, gmk_form_dialog_get_text (dialog, 0),
-                               gmk_form_dialog_get_cancellable (dialog), claimed_cb,
-                               g_object_ref (dialog));
+  GtkWidget *question =
+    adw_message_dialog_new (GTK_WINDOW (dialog), _ ("Claim This Name for Good?"), NULL);
+  g_autofree char *typed = g_strstrip (g_strdup (gmk_form_dialog_get_text (dialog, 0)));
+  GtkWidget *name = gtk_label_new (typed);
+
+  gtk_label_set_wrap (GTK_LABEL (name), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (name, "title-1");
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (question), name);
+  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (question), "cancel", _ ("Cancel"), "claim",
+                                    _ ("Claim"), NULL);
+  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (question), "claim",
+                                              ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (question), "cancel");
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (question), "cancel");
+  g_signal_connect_object (question, "response", G_CALLBACK (claim_answered_cb), online, 0);
+  gtk_window_present (GTK_WINDOW (question));
 }
 
 void
@@ -136,7 +192,7 @@ gmk_identity_show_recovery (GtkWindow *parent, GmkOnline *online)
   gtk_window_present (GTK_WINDOW (open_dialog (
     parent, online, _ ("Recovery Code"),
     _ (
-      "With your name and this code you can play as yourself on another device, also when this one "
+      "With your name and this code you can play as yourself on another device, even when this one "
       "is lost. A code that you had before ends with the new one."),
     _ ("Show a New Code"), FALSE, G_CALLBACK (ask_recovery_cb))));
 }

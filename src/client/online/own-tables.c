@@ -143,6 +143,8 @@ gmk_own_tables_init (GmkOwnTables *self)
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), LISTED_HEIGHT);
+  gtk_widget_set_overflow (scroller,
+                           GTK_OVERFLOW_HIDDEN); /* its corners are round, wherever it is cut */
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->list));
   gtk_box_append (GTK_BOX (box), heading);
   gtk_box_append (GTK_BOX (box), scroller);

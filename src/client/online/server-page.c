@@ -17,6 +17,7 @@ struct _GmkServerPage {
   AdwPreferencesGroup *known;
   GPtrArray *rows; /* of the known servers */
   AdwEntryRow *address;
+  GtkWidget *go; /* while there is something to go to */
   GtkLabel *wrong;
   AdwActionRow *host;
   GtkButton *host_button;
@@ -89,11 +90,13 @@ list_known (GmkServerPage *self)
 
 /* --- an address --- */
 
+/* What is wrong with the address; NULL: nothing. */
 static void
-show_wrong (GmkServerPage *self, gboolean wrong)
+show_wrong (GmkServerPage *self, const char *words)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self->wrong), wrong);
-  if (wrong)
+  gtk_widget_set_visible (GTK_WIDGET (self->wrong), words != NULL);
+  gtk_label_set_text (self->wrong, words != NULL ? words : "");
+  if (words != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (self->address), "error");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self->address), "error");
@@ -102,7 +105,10 @@ show_wrong (GmkServerPage *self, gboolean wrong)
 static void
 changed_cb (GmkServerPage *self)
 {
-  show_wrong (self, FALSE);
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->address));
+
+  show_wrong (self, NULL);
+  gtk_widget_set_visible (self->go, *text != 0);
 }
 
 /* A link to a table may stand there, too; the window knows what to do with it. */
@@ -113,8 +119,14 @@ apply_cb (GmkServerPage *self)
   g_autofree char *kept = g_strdup (text);
   GmkAddress address;
 
+  if (gmk_address_is_code (kept)) {
+    show_wrong (self, _ ("This looks like the code of a table. Go to its server first, and choose "
+                         "“Join with a Code” there."));
+    return;
+  }
   if (!gmk_address_read (kept, &address, NULL, NULL)) {
-    show_wrong (self, TRUE);
+    show_wrong (self, _ ("This is not the address of a server. It looks like “example.org” or "
+                         "“192.168.1.4:8765”."));
     return;
   }
   gtk_editable_set_text (GTK_EDITABLE (self->address), "");
@@ -153,8 +165,7 @@ gmk_server_page_grab_focus (GtkWidget *widget)
 {
   GmkServerPage *self = GMK_SERVER_PAGE (widget);
 
-  return gtk_widget_grab_focus (self->rows->len > 0 ? g_ptr_array_index (self->rows, 0)
-                                                    : GTK_WIDGET (self->address));
+  return gtk_widget_grab_focus (GTK_WIDGET (self->address));
 }
 
 /* --- the object --- */
@@ -183,6 +194,7 @@ gmk_server_page_class_init (GmkServerPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GmkServerPage, host_bar);
   gtk_widget_class_bind_template_child (widget_class, GmkServerPage, known);
   gtk_widget_class_bind_template_child (widget_class, GmkServerPage, address);
+  gtk_widget_class_bind_template_child (widget_class, GmkServerPage, go);
   gtk_widget_class_bind_template_child (widget_class, GmkServerPage, wrong);
   gtk_widget_class_bind_template_child (widget_class, GmkServerPage, host);
   gtk_widget_class_bind_template_child (widget_class, GmkServerPage, host_button);

@@ -185,12 +185,26 @@ room_opened_cb (GmkServers *self, GmkOnlineRoom *room, GmkOnline *online)
   g_signal_emit (self, signals[ROOM_OPENED], 0, online, room);
 }
 
+/* Only a server that has answered is remembered. */
+static void
+remember (GmkServers *self, GmkOnline *online)
+{
+  const GmkAddress *address = gmk_online_get_address (online);
+  g_autofree char *name = gmk_address_name (address);
+
+  if (online == self->current && gmk_online_get_state (online) == GMK_LINK_UP &&
+      !gmk_servers_is_own (self, address))
+    put_first (self, name);
+}
+
 /* A server that is reached and tells of no room has none. */
 static void
 state_cb (GmkServers *self, GParamSpec *pspec, GmkOnline *online)
 {
-  if (gmk_online_get_state (online) == GMK_LINK_UP)
-    keep_last_table (self);
+  if (gmk_online_get_state (online) != GMK_LINK_UP)
+    return;
+  remember (self, online);
+  keep_last_table (self);
 }
 
 static GmkOnline *
@@ -227,8 +241,7 @@ gmk_servers_use (GmkServers *self, const GmkAddress *address)
   if (online != self->current)
     leave_current (self);
   g_set_object (&self->current, online);
-  if (!gmk_servers_is_own (self, address))
-    put_first (self, name);
+  remember (self, online);
   return online;
 }
 

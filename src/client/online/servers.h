@@ -36,8 +36,8 @@ void gmk_servers_remove (GmkServers *self, const char *name);
 
 /* --- links --- */
 
-/* The link to that server, made where there is none yet, and from now on the current one; puts the
- * server first in the list. It connects when it is asked to. */
+/* The link to that server, made where there is none yet, and from now on the current one. It connects
+ * when it is asked to; when the server has answered it stands first in the list. */
 GmkOnline *gmk_servers_use (GmkServers *self, const GmkAddress *address);
 
 /* The one in use; NULL before the first. */

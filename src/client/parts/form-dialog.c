@@ -13,6 +13,7 @@ struct _GmkFormDialog {
   GPtrArray *entries; /* AdwEntryRow */
   GPtrArray *needed;  /* those of them that may not be empty */
   AdwComboRow *choice;
+  GtkWidget *written; /* the entry that was written last, or the first; NULL: there is none */
   gboolean busy;
 
   GtkLabel *body;
@@ -54,6 +55,23 @@ update (GmkFormDialog *self)
   gtk_spinner_set_spinning (self->spinner, self->busy);
 }
 
+/* The line that was written last: that is the one to be mended. */
+static void
+focus_entry (GmkFormDialog *self)
+{
+  if (self->written != NULL)
+    gtk_widget_grab_focus (self->written);
+}
+
+/* What was said of the text before says nothing of the new one. */
+static void
+changed_cb (GmkFormDialog *self, GtkWidget *row)
+{
+  self->written = row;
+  gtk_widget_set_visible (GTK_WIDGET (self->failure), FALSE);
+  update (self);
+}
+
 static void
 confirm_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -72,6 +90,16 @@ activated_cb (GmkFormDialog *self)
 }
 
 void
+gmk_form_dialog_resume (GmkFormDialog *self)
+{
+  g_return_if_fail (GMK_IS_FORM_DIALOG (self));
+
+  self->busy = FALSE;
+  update (self);
+  focus_entry (self);
+}
+
+void
 gmk_form_dialog_fail (GmkFormDialog *self, const char *words)
 {
   int width, height;
@@ -84,8 +112,7 @@ gmk_form_dialog_fail (GmkFormDialog *self, const char *words)
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   gtk_window_set_default_size (GTK_WINDOW (self), width, -1); /* as high as it needs to be now */
   update (self);
-  if (self->entries->len > 0)
-    gtk_widget_grab_focus (g_ptr_array_index (self->entries, 0));
+  focus_entry (self);
 }
 
 /* --- rows --- */
@@ -121,7 +148,7 @@ gmk_form_dialog_add_entry (GmkFormDialog *self, const char *title, int most, gbo
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   g_signal_connect (gtk_editable_get_delegate (GTK_EDITABLE (row)), "insert-text",
                     G_CALLBACK (limit_cb), GINT_TO_POINTER (most));
-  g_signal_connect_object (row, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "entry-activated", G_CALLBACK (activated_cb), self,
                            G_CONNECT_SWAPPED);
   adw_preferences_group_add (self->rows, row);
@@ -129,8 +156,10 @@ gmk_form_dialog_add_entry (GmkFormDialog *self, const char *title, int most, gbo
   if (needed)
     g_ptr_array_add (self->needed, row);
   gtk_widget_set_visible (GTK_WIDGET (self->rows), TRUE);
-  if (self->entries->len == 1)
+  if (self->entries->len == 1) {
+    self->written = row;
     gtk_window_set_focus (GTK_WINDOW (self), row);
+  }
   update (self);
 }
 

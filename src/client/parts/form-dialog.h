@@ -2,7 +2,7 @@
  * been done: what went wrong is said in it.
  *
  * Signal: "confirmed" ()   the button was pressed; nothing can be changed until
- *                          gmk_form_dialog_fail(), or gtk_window_destroy() when it is done
+ *                          gmk_form_dialog_fail(), gmk_form_dialog_resume(), or gtk_window_destroy() when it is done
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -34,6 +34,9 @@ const char *gmk_form_dialog_get_text (GmkFormDialog *self, guint number);
 void
 gmk_form_dialog_add_choice (GmkFormDialog *self, const char *title, const char *const *choices);
 guint gmk_form_dialog_get_choice (GmkFormDialog *self);
+
+/* Not done, as the person has thought better of it. */
+void gmk_form_dialog_resume (GmkFormDialog *self);
 
 /* Not done, and why; the person may try again. */
 void gmk_form_dialog_fail (GmkFormDialog *self, const char *words);

@@ -9,10 +9,12 @@
 
 #include "wire/values.h"
 
-#define PORT_TLS  443
-#define PORT_HTTP 80
-#define LABEL_MAX 63
-#define TEXT_MAX  1000 /* bytes; no address is as long */
+#define PORT_TLS     443
+#define PORT_HTTP    80
+#define LABEL_MAX    63
+#define CODE_LENGTH  6
+#define CODE_LETTERS "23456789ABCDEFGHJKMNPQRSTVWXYZ" /* as a server makes codes */
+#define TEXT_MAX     1000                             /* bytes; no address is as long */
 
 G_STATIC_ASSERT (GMK_ADDRESS_CODE_MAX == GMK_ROOM_CODE_MAX);
 
@@ -172,6 +174,15 @@ read_code (const char *text, char code[GMK_ADDRESS_CODE_MAX + 1])
   }
   code[n] = 0;
   return n > 0;
+}
+
+gboolean
+gmk_address_is_code (const char *text)
+{
+  char code[GMK_ADDRESS_CODE_MAX + 1];
+
+  return read_code (text, code) && strlen (code) == CODE_LENGTH &&
+         strspn (code, CODE_LETTERS) == CODE_LENGTH;
 }
 
 /* "", "/", "/ws", "/r/CODE". */

@@ -26,6 +26,10 @@ typedef struct {
  * G_IO_ERROR_INVALID_ARGUMENT: it is none; both are untouched. */
 gboolean gmk_address_read (const char *text, GmkAddress *address, char *code, GError **error);
 
+/* Whether a text is rather the code of a table than an address: as many letters and digits as a server gives,
+ * of those that it uses, and nothing else but spaces and hyphens. */
+gboolean gmk_address_is_code (const char *text);
+
 /* "wss://example.org/ws". */
 char *gmk_address_url (const GmkAddress *address);
 

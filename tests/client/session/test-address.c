@@ -213,6 +213,19 @@ test_near_and_exposed (void)
   }
 }
 
+/* What may be typed in the place of an address, and is the code of a table. */
+static void
+test_codes (void)
+{
+  const char *const codes[] = { "K7W3QD", "k7w3qd", "K7W-3QD", "k7w 3qd" };
+  const char *const others[] = { "", "K7W3Q", "K7W3QDX", "K7W3QO", "k7w3qd.org", "k7w3qd:8765" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (codes); i++)
+    g_assert_true (gmk_address_is_code (codes[i]));
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    g_assert_false (gmk_address_is_code (others[i]));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -221,6 +234,7 @@ main (int argc, char **argv)
   g_test_add_func ("/address/links", test_links);
   g_test_add_func ("/address/link-text", test_link_text);
   g_test_add_func ("/address/none", test_none);
+  g_test_add_func ("/address/codes", test_codes);
   g_test_add_func ("/address/near-and-exposed", test_near_and_exposed);
   return g_test_run ();
 }

@@ -26,6 +26,14 @@ online_start (const Run *server)
 }
 
 void
+online_claim (const char *name)
+{
+  app_write (ATSPI_ROLE_TEXT, "Name", name);
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Claim");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Claim Claim");
+}
+
+void
 online_choose (const char *item)
 {
   app_key ("F10");

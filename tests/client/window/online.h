@@ -15,6 +15,9 @@ void online_type_address (const char *address);
 /* Starts the app and goes to the lobby of the server. */
 void online_start (const Run *server);
 
+/* In the dialog for it: claims this name, and is sure. */
+void online_claim (const char *name);
+
 /* Chooses an item of the lobby's menu. */
 void online_choose (const char *item);
 

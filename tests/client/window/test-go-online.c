@@ -39,6 +39,28 @@ test_bad_addresses (void)
   app_quit ();
 }
 
+/* A code of a table is no address; who never answered is not remembered, and was never connected. */
+static void
+test_not_remembered (void)
+{
+  desk_forget ();
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  online_type_address ("abc234");
+  app_wait_for (ATSPI_ROLE_ALERT, "This looks like the code of a table*");
+  desk_screenshot ("servers-code");
+  online_type_address ("127.0.0.1:9");
+  app_wait_for (ATSPI_ROLE_INVALID, "Could Not Connect");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Back");
+  app_wait_for (ATSPI_ROLE_PUSH_BUTTON, "Play the Computer");
+  app_kill ();
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  app_wait_for (ATSPI_ROLE_LABEL, "A server is where people meet*");
+  g_assert_cmpint (app_count (ATSPI_ROLE_INVALID, "127.0.0.1:9"), ==, 0);
+  app_quit ();
+}
+
 static void
 test_lobby (void)
 {
@@ -207,6 +229,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/window/online/first-start", test_first_start);
   g_test_add_func ("/window/online/bad-addresses", test_bad_addresses);
+  g_test_add_func ("/window/online/not-remembered", test_not_remembered);
   g_test_add_func ("/window/online/lobby", test_lobby);
   g_test_add_func ("/window/online/server-gone", test_server_gone);
   g_test_add_func ("/window/online/other-servers", test_other_servers);

@@ -176,9 +176,9 @@ test_create (void)
   g_autoptr (GmkOnlineTable) table = g_list_model_get_item (tables, 0);
   const GmkSettings *settings = gmk_online_table_get_settings (table);
 
-  g_assert_cmpint (settings->rules.opening, ==, GMK_OPENING_SWAP2);
-  g_assert_cmpint (settings->time.extra_ms, ==, 30000);
-  g_assert_true (settings->rated);
+  g_assert_cmpint (settings->rules.opening, ==, GMK_OPENING_FREE);
+  g_assert_cmpint (settings->time.kind, ==, GMK_CLOCK_NONE);
+  g_assert_false (settings->rated);
   visitor_free (anna);
   tear_down ();
 }
@@ -197,6 +197,7 @@ test_quick_match (void)
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Quick Match");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Find an Opponent");
   app_wait_for (ATSPI_ROLE_LABEL, "0:* · ratings up to 200 apart");
+  app_wait_for (ATSPI_ROLE_LABEL, "* · Swap2 · 30*seconds a turn · rated");
   desk_screenshot ("seeking");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Cancel");
   app_wait_gone (ATSPI_ROLE_LABEL, "Looking for an Opponent");
@@ -219,15 +220,19 @@ test_identity (void)
   set_up (1100, 760, "light");
   online_start (server);
   online_choose ("Claim a Name…");
-  app_write (ATSPI_ROLE_TEXT, "Name", "x");
-  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Claim");
+  online_claim ("x");
   app_wait_for (ATSPI_ROLE_INVALID, "This cannot be a name*");
   desk_screenshot ("claim-bad");
-  app_write (ATSPI_ROLE_TEXT, "Name", "Claire");
-  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Claim");
+  app_write (ATSPI_ROLE_TEXT, "Name", "Clairw");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Claim");
+  app_wait_for (ATSPI_ROLE_LABEL, "Clairw");
+  desk_screenshot ("claim-sure");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Cancel Cancel");
+  app_wait_gone (ATSPI_ROLE_LABEL, "Claim This Name for Good?");
+  online_claim ("Claire");
   app_wait_for (ATSPI_ROLE_INVALID, "Claire (1500?)");
-
-  online_choose ("Recovery Code…");
+  desk_screenshot ("claimed");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Recovery Code…*");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Show a New Code");
   app_wait_for (ATSPI_ROLE_LABEL, "*-*-*-*");
   desk_screenshot ("recovery");

@@ -43,10 +43,10 @@ test_click (void)
   pair_play_all (0, "H8 I9");
   notices_wait_for ("Your turn: White played I9");
   pair_press (0, "Back");
-  pair_press (0, "Leave*");
-  pair_sees (0, "Your Tables");
-  pair_sees_no (0, "Your turn");
+  pair_press (0, "*Leave");
+  pair_sees (0, "You are away*");
   notices_click ();
+  app_wait_gone (ATSPI_ROLE_INVALID, "You are away*");
   pair_sees (0, "Your turn");
   pair_play (0, "J10");
   notices_close ();
