@@ -284,12 +284,15 @@ erased_cb (const GError *error, gpointer data)
 static void
 erase (Order *order)
 {
-  const GmkUser *user = user_of (order);
+  GmkUser *user = user_of (order);
 
-  if (user != NULL && gmk_user_in_rated_game (user))
+  if (user != NULL && gmk_user_in_rated_game (user)) {
     refuse (order, "a rated game goes on, close its room first: player");
-  else
-    gmk_store_erase (order->store, order->number, erased_cb, order);
+    return;
+  }
+  if (user != NULL)
+    gmk_hub_give_up (order->hub, user);
+  gmk_store_erase (order->store, order->number, erased_cb, order);
 }
 
 /* --- Games ------------------------------------------------------------------------------------ */

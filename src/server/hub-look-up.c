@@ -212,6 +212,7 @@ erased_cb (const GError *error, gpointer data)
   Wait *wait = data;
 
   if (arrives (wait, error, GMK_CODE_STORE_FAILED)) {
+    gmk_hub_refresh (wait->hub, wait->peer->user->id); /* others see no name any more */
     gmk_peer_done (wait->peer, wait->request.id);
     gmk_peer_close (wait->peer, GMK_CLOSE_BYE);
   }
@@ -223,8 +224,10 @@ take_erase (GmkHub *hub, GmkPeer *peer, const GmkRequest *request)
 {
   if (gmk_user_in_rated_game (peer->user))
     gmk_peer_refuse (peer, request->id, GMK_CODE_ALREADY_IN_GAME);
-  else
+  else {
+    gmk_hub_give_up (hub, peer->user);
     gmk_store_erase (hub->store, peer->user->id, erased_cb, wait_for (hub, peer, request));
+  }
 }
 
 /* --- Others ----------------------------------------------------------------------------------- */

@@ -23,6 +23,15 @@ go_from_rooms (GmkUser *user)
   }
 }
 
+void
+gmk_hub_give_up (GmkHub *hub, GmkUser *user)
+{
+  for (guint i = 0; i < user->rooms->len; i++) {
+    GmkRoom *room = g_ptr_array_index (user->rooms, i);
+    gmk_room_give_up (room, gmk_room_seat_of (room, user));
+  }
+}
+
 static void
 stop_watching (GmkPeer *peer)
 {

@@ -311,7 +311,7 @@ gmk_hub_run_timers (GmkHub *hub)
 }
 
 void
-gmk_hub_say_closing (GmkHub *hub, int64_t in_ms)
+gmk_hub_say_closing (GmkHub *hub, int64_t in_ms, bool final)
 {
   GHashTableIter iter;
   gpointer peer;
@@ -319,5 +319,5 @@ gmk_hub_say_closing (GmkHub *hub, int64_t in_ms)
   hub->closing = true;
   g_hash_table_iter_init (&iter, hub->peers);
   while (g_hash_table_iter_next (&iter, NULL, &peer))
-    gmk_peer_tell (peer, &(GmkNotice){ .kind = GMK_NOTICE_CLOSING, .closing.in_ms = in_ms });
+    gmk_peer_tell (peer, &(GmkNotice){ .kind = GMK_NOTICE_CLOSING, .closing = { in_ms, final } });
 }

@@ -75,8 +75,13 @@ GmkHub *gmk_hub_new (GmkStore *store,
                      GError **error);
 void gmk_hub_free (GmkHub *hub);
 
-/* Tells everybody that the server stops in so many ms, and takes nothing more. */
-void gmk_hub_say_closing (GmkHub *hub, int64_t in_ms);
+/* Tells everybody that the server stops in so many ms, for good or to be started again, and takes
+ * nothing more. */
+void gmk_hub_say_closing (GmkHub *hub, int64_t in_ms, bool final);
+
+/* Ends every game of a user who will be nobody: without a result where it has hardly begun, else it is
+ * given up. */
+void gmk_hub_give_up (GmkHub *hub, GmkUser *user);
 
 /* Does what time has brought; returns when to come again. */
 int64_t gmk_hub_run_timers (GmkHub *hub);

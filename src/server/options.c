@@ -38,6 +38,8 @@ static const Option table[] = {
   { "tls-key", TEXT, AT (tls_key), 0, 0, "FILE", "its key, PEM", true },
   { "trusted-proxy", FLAG, AT (trusted_proxy), 0, 1, NULL,
     "all come through a proxy, which tells of them in X-Forwarded-For", true },
+  { "hosted", FLAG, AT (hosted), 0, 1, NULL,
+    "by a person's app: when it ends nobody is told to come back", true },
   { "cpu-threads", NUMBER, AT (cpu_threads), 0, 8, "N",
     "for the CPU that sits in for absent players; 0: it does not", true },
   { "limit-connections", NUMBER, AT (transport.connections_max), 1, 1000000, "N", "in all" },

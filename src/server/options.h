@@ -28,7 +28,8 @@ typedef struct {
   char *data;
   char *tls_cert;
   char *tls_key;
-  int trusted_proxy; /* 0 or 1 */
+  int trusted_proxy; /* 0 or 1, as is … */
+  int hosted;
   int cpu_threads;
   GmkTransportOptions transport; /* its limits; its strings are those above */
   GmkHubLimits hub;

@@ -463,6 +463,18 @@ gmk_room_abort (GmkRoom *room)
 }
 
 void
+gmk_room_give_up (GmkRoom *room, GmkSeat seat)
+{
+  GmkStep step = { .kind = GMK_STEP_ABORT, .seat = seat, .at = gmk_room_moment (room) };
+
+  if (!gmk_room_is_playing (room))
+    return;
+  if (gmk_match_try (match_of (room), &step) != GMK_OK)
+    step.kind = GMK_STEP_RESIGN;
+  gmk_room_ask (room, seat, 0, 0, &step);
+}
+
+void
 gmk_room_dismiss (GmkRoom *room)
 {
   room->dismissed = true;

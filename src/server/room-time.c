@@ -8,8 +8,8 @@
 
 #define ABSENCE_MS     60000 /* of a game, while one has the duty; then the other may claim … */
 #define ABSENCE_MIN_MS 20000 /* … sooner where one has done so before, and never before this */
-#define LEFT_AFTER_MS  20000 /* for the side to move, after the server was away */
-#define CPU_AFTER_MS   5000  /* of absence */
+#define LEFT_AFTER_MS  (GMK_ROOM_RETURN_MS + 20000) /* for the side to move, after a start */
+#define CPU_AFTER_MS   5000                         /* of absence */
 #define EMPTY_MS       60000 /* a room without a game in which nobody sits any more goes away */
 #define DESERTED_MS    (24 * 3600 * 1000LL) /* a game that both have left ends without a result */
 
@@ -43,9 +43,9 @@ gmk_room_count_absence (GmkRoom *room)
                         gmk_match_duty (match_of (room)).seat == seat;
 
     if (counts && place->duty_since == 0)
-      place->duty_since = now;
+      place->duty_since = MAX (now, place->away_since);
     if (!counts && place->duty_since != 0) {
-      place->away_duty += now - place->duty_since;
+      place->away_duty += MAX (now - place->duty_since, 0);
       place->duty_since = 0;
     }
   }

@@ -82,7 +82,7 @@ gmk_room_load (GmkHub *hub, GmkStoredRoom *stored)
     gmk_user_unref (user);
     room->seats[seat].kept = true;
     room->seats[seat].here = false;
-    room->seats[seat].away_since = gmk_transport_now ();
+    room->seats[seat].away_since = gmk_transport_now () + GMK_ROOM_RETURN_MS;
   }
   return room;
 }

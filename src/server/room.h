@@ -21,6 +21,9 @@ G_BEGIN_DECLS
 #define GMK_WAITING_MAX                                                                            \
   8 /* requests while the store owes an answer: of steps, of joins of a seat */
 #define GMK_ROOM_GRACE 300 /* ms that a step may be late */
+#define GMK_ROOM_RETURN_MS                                                                         \
+  40000 /* after a start nobody is away for so long: a client's longest wait \
+                                    between two tries, and its way */
 
 /* A step request that was taken, so that its repeat is answered and not done again. */
 typedef struct {
@@ -43,7 +46,7 @@ typedef struct {
   int n_joins;
   bool here;
   bool cpu;           /* the CPU sits in */
-  int64_t away_since; /* while not here */
+  int64_t away_since; /* while not here; after a start, when absence begins to count */
   int64_t away_duty;  /* ms of this game that it was away while it had the duty … */
   int64_t duty_since; /* … before this moment, from which it has been so; 0: it is not */
   bool wants_rematch;
@@ -165,6 +168,9 @@ void gmk_room_commit (GmkRoom *room, const GmkStep *step);
 /* The server ends the game without a result. */
 void gmk_room_abort (GmkRoom *room);
 
+/* The seat's user will be nobody: its game is aborted where that can still be done, else resigned. */
+void gmk_room_give_up (GmkRoom *room, GmkSeat seat);
+
 /* Whoever keeps the server closes the room; as soon as the store has kept that its game is over. */
 void gmk_room_dismiss (GmkRoom *room);
 
@@ -191,7 +197,7 @@ bool gmk_room_counts_absence (const GmkRoom *room);
 /* Whether the CPU plays for whoever is away. */
 bool gmk_room_cpu_sits_in (const GmkRoom *room);
 
-/* After loading: whoever has the duty has 20 s at least. */
+/* After loading: whoever has the duty has time to come back, and 20 s. */
 void gmk_room_wake (GmkRoom *room);
 
 G_END_DECLS

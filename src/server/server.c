@@ -27,6 +27,7 @@ struct _GmkServer {
   GmkHub *hub;
   GmkAdminSocket *admin;
   GmkHealth health;
+  bool hosted;
   bool secure; /* clients reach it by TLS, here or at the proxy */
   int64_t began;
   int64_t next_timer; /* what the transport has been told */
@@ -226,6 +227,7 @@ static void
 stop_cb (gpointer data)
 {
   GmkServer *server = data;
+  const int64_t closing_ms = server->hosted ? 0 : CLOSING_MS; /* the app waits for its end */
 
   if (server->stopping) {
     gmk_transport_stop (server->transport);
@@ -234,9 +236,9 @@ stop_cb (gpointer data)
   server->stopping = true;
   gmk_notify ("STOPPING=1");
   gmk_log ("stopping", NULL);
-  gmk_hub_say_closing (server->hub, CLOSING_MS);
+  gmk_hub_say_closing (server->hub, closing_ms, server->hosted);
   server->end = (GmkTimer){ .function = leave_cb, .data = server };
-  gmk_timers_set (&server->hub->timers, &server->end, gmk_transport_now () + CLOSING_MS);
+  gmk_timers_set (&server->hub->timers, &server->end, gmk_transport_now () + closing_ms);
   look_at_time (server);
 }
 
@@ -286,6 +288,7 @@ gmk_server_new (const GmkOptions *options, GError **error)
   pthread_mutex_init (&server->lock, NULL);
   server->began = gmk_transport_now ();
   server->next_timer = GMK_NEVER;
+  server->hosted = options->hosted;
   server->secure = options->tls_cert != NULL || options->trusted_proxy;
   server->transport = gmk_transport_new (&options->transport, &events, server, error);
   server->awake = server->transport;

@@ -194,7 +194,7 @@ static const GmkField closed[] = {
   ID (GmkRoomWord, room),
   GMK_NAME (GmkRoomWord, why, closed_name, GMK_N_CLOSED),
 };
-static const GmkField closing[] = { COUNT (GmkClosing, in_ms) };
+static const GmkField closing[] = { COUNT (GmkClosing, in_ms), GMK_BOOL (GmkClosing, final) };
 
 static const GmkMessage messages[GMK_N_NOTICES] = {
   [GMK_NOTICE_PING] = { "ping", GMK_SCHEMA (GmkNumbered, numbered) },

@@ -253,6 +253,7 @@ typedef struct {
 
 typedef struct {
   int64_t in_ms;
+  bool final; /* nobody starts it again by itself */
 } GmkClosing;
 
 typedef struct {

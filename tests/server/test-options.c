@@ -48,7 +48,7 @@ test_arguments (void)
 
   g_assert_true (
     read_line (&options,
-               "--listen [::1]:99 --data=/d --tls-cert c --tls-key k --trusted-proxy "
+               "--listen [::1]:99 --data=/d --tls-cert c --tls-key k --trusted-proxy --hosted "
                "--cpu-threads 0 --limit-connections=5 --limit-talks 7 --limit-forsaken 2 "
                "--pause-minutes=10",
                NULL));
@@ -58,6 +58,7 @@ test_arguments (void)
   g_assert_cmpstr (options.transport.tls_cert, ==, "c");
   g_assert_cmpstr (options.transport.tls_key, ==, "k");
   g_assert_true (options.transport.trusted_proxy);
+  g_assert_true (options.hosted);
   g_assert_cmpint (options.cpu_threads, ==, 0);
   g_assert_cmpint (options.transport.connections_max, ==, 5);
   g_assert_cmpint (options.hub.talks, ==, 7);

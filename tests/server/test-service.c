@@ -214,6 +214,26 @@ test_stop (void)
   close (player);
 }
 
+/* One that an app hosts is not started again by itself, and says so. */
+static void
+test_stop_hosted (void)
+{
+  static const char *const hosted[] = { "--listen", "127.0.0.1:0", "--hosted", NULL };
+  Service *service = service_start (hosted);
+  const int port = service_port (service);
+  const int player = raw_open (port);
+
+  service_notified (service, "READY=1");
+  raw_send_text (player, HELLO);
+  expect_notice (player, "\"welcome\"");
+  g_subprocess_send_signal (service->process, SIGTERM);
+  expect_notice (player, "{\"kind\":\"closing\",\"final\":true}");
+  g_assert_cmpint (raw_read_close (player), ==, 1001);
+  service_expect (service, "event=stopped");
+  service_end (service, 0);
+  close (player);
+}
+
 /* From now on no file of the program may grow, or all may. */
 static void
 set_full (Service *service, bool full)
@@ -339,6 +359,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/service/pages", test_pages);
   g_test_add_func ("/service/stop", test_stop);
+  g_test_add_func ("/service/stop-hosted", test_stop_hosted);
   g_test_add_func ("/service/stop-at-once", test_stop_at_once);
   g_test_add_func ("/service/full-disk", test_full_disk);
   g_test_add_func ("/service/reload", test_reload);

@@ -194,11 +194,37 @@ stage_pass (Stage *stage, int64_t ms)
 
 /* --- Life -------------------------------------------------------------------------------------- */
 
+static void
+start_hub (Stage *stage)
+{
+  const GmkHubLimits limits = gmk_hub_limits_default ();
+  g_autoptr (GError) error = NULL;
+
+  stage->hub = gmk_hub_new (stage->store, stage->substitute, &limits, &error);
+  g_assert_no_error (error);
+}
+
+static void
+send_away (Stage *stage)
+{
+  while (stage->actors->len > 0)
+    actor_leave (g_ptr_array_index (stage->actors, 0));
+}
+
+void
+stage_restart (Stage *stage)
+{
+  send_away (stage);
+  stage_settle (stage);
+  gmk_hub_free (stage->hub);
+  start_hub (stage);
+  stage_settle (stage);
+}
+
 Stage *
 stage_new (void)
 {
   Stage *stage = g_new0 (Stage, 1);
-  const GmkHubLimits limits = gmk_hub_limits_default ();
   g_autoptr (GError) error = NULL;
 
   now_ms = 1000;
@@ -208,16 +234,14 @@ stage_new (void)
   stage->store = gmk_store_open (NULL, wake_cb, stage, &error);
   g_assert_no_error (error);
   stage->substitute = gmk_substitute_new (0, wake_cb, stage);
-  stage->hub = gmk_hub_new (stage->store, stage->substitute, &limits, &error);
-  g_assert_no_error (error);
+  start_hub (stage);
   return stage;
 }
 
 void
 stage_free (Stage *stage)
 {
-  while (stage->actors->len > 0)
-    actor_leave (g_ptr_array_index (stage->actors, 0));
+  send_away (stage);
   gmk_store_close (stage->store);
   gmk_substitute_free (stage->substitute);
   gmk_hub_free (stage->hub);

@@ -17,6 +17,9 @@ Stage *stage_new (void);
 void stage_free (Stage *stage);
 GmkHub *stage_hub (Stage *stage);
 
+/* The server ends, with every connection, and another one begins with what the store has kept. */
+void stage_restart (Stage *stage);
+
 /* Waits until the store has answered all that it was asked. No time passes. */
 void stage_settle (Stage *stage);
 

@@ -342,6 +342,146 @@ test_deserted (void)
   stage_free (table.stage);
 }
 
+/* --- After a start ---------------------------------------------------------------------------- */
+
+static GmkWireSeat
+seat_of_other (const Actor *actor)
+{
+  const GmkNotice *seats = actor_last (actor, GMK_NOTICE_SEATS);
+
+  return g_array_index (seats->seats.seats, GmkWireSeat, 1 - actor_copy (actor)->you);
+}
+
+/* The server starts again, and one of the two is there at once. */
+static Actor *
+restart_and_return (Stage *stage, const char *device, int64_t room)
+{
+  stage_restart (stage);
+  Actor *back = stage_enter (stage, device);
+  actor_join (back, room);
+  stage_settle (stage);
+  return back;
+}
+
+/* A client may come back 40 s later than another one: so much longer it takes until the game of one who
+ * does not come can be claimed. */
+static void
+test_claim_after_start (void)
+{
+  Table table = set_table ();
+
+  g_assert_cmpstr (try (&table, table.first, "H8"), ==, "stepped");
+  Actor *back = restart_and_return (table.stage, device_of (&table, table.first), table.room);
+  g_assert_cmpint (claim_ms (back), ==, 100000);
+  stage_pass (table.stage, 99999);
+  g_assert_cmpstr (try (&table, back, "claim win"), ==, "not-away");
+  stage_pass (table.stage, 1);
+  g_assert_cmpstr (try (&table, back, "claim win"), ==, "stepped");
+  stage_free (table.stage);
+}
+
+/* Who comes back in time has not been away at all. */
+static void
+test_return_after_start (void)
+{
+  Table table = set_table ();
+  const char *other = device_of (&table, table.second);
+
+  try (&table, table.first, "H8");
+  Actor *back = restart_and_return (table.stage, device_of (&table, table.first), table.room);
+  stage_pass (table.stage, 39999);
+  Actor *late = stage_enter (table.stage, other);
+  actor_join (late, table.room);
+  stage_settle (table.stage);
+  actor_leave (late);
+  g_assert_cmpint (claim_ms (back), ==, 60000);
+  stage_free (table.stage);
+}
+
+/* Nor does the CPU play sooner than 5 s after that, and then it does. */
+static void
+test_cpu_after_start (void)
+{
+  Stage *stage = stage_new ();
+  const GmkSettings settings = gmk_settings_default ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *first;
+
+  stage_open_game (stage, host, guest, &settings, &first);
+  const char *device = first == host ? "guest" : "host"; /* who is back has no duty */
+  Actor *back = restart_and_return (stage, device, actor_copy (first)->room);
+  stage_pass (stage, 44999);
+  g_assert_true (seat_of_other (back).away);
+  g_assert_false (seat_of_other (back).cpu);
+  stage_pass (stage, 1);
+  g_assert_true (seat_of_other (back).cpu);
+  stage_free (stage);
+}
+
+/* A clock that would have run out is given the time to come back, and 20 s. */
+static void
+test_clock_after_start (void)
+{
+  Stage *stage = stage_new ();
+  GmkSettings settings = gmk_settings_default ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *first;
+
+  settings.time = (GmkTimeControl){ .kind = GMK_CLOCK_TURN, .extra_ms = 10000 };
+  settings.absent = GMK_ABSENT_WAIT;
+  stage_open_game (stage, host, guest, &settings, &first);
+  const char *device = first == host ? "guest" : "host";
+  Actor *back = restart_and_return (stage, device, actor_copy (first)->room);
+  const GmkRecord *record = actor_copy (back)->record;
+  stage_pass (stage, 60000);
+  g_assert_false (gmk_match_over (&record->match));
+  stage_pass (stage, GMK_ROOM_GRACE + 1);
+  g_assert_cmpint (record->match.end.kind, ==, GMK_END_TIME);
+  stage_free (stage);
+}
+
+/* --- Erased ----------------------------------------------------------------------------------- */
+
+/* The game of a player who erases itself is over at once: given up, or nothing where it has hardly
+ * begun; and nobody sees its name any more. */
+static void
+expect_end (int stones, GmkEndKind end)
+{
+  static const char *const points[] = { "H8", "A1", "H9" };
+  Stage *stage = stage_new ();
+  const GmkSettings settings = gmk_settings_default ();
+  Actor *host = stage_enter (stage, "host");
+  Actor *guest = stage_enter (stage, "guest");
+  Actor *actors[2];
+
+  stage_open_game (stage, host, guest, &settings, &actors[0]);
+  actors[1] = actors[0] == host ? guest : host;
+  for (int i = 0; i < stones; i++) {
+    actor_step (actors[i % 2], points[i]);
+    stage_settle (stage);
+  }
+  g_assert_cmpstr (seat_of_other (actors[1]).who.name, !=, "");
+  actor_say (actors[0], (GmkRequest){ .kind = GMK_REQUEST_ERASE });
+  stage_settle (stage);
+  g_assert_cmpint (actor_closed (actors[0]), ==, GMK_CLOSE_BYE);
+
+  const GmkMatch *match = &actor_copy (actors[1])->record->match;
+  g_assert_cmpint (match->end.kind, ==, end);
+  g_assert_cmpint (match->end.winner_seat, ==,
+                   end == GMK_END_RESIGNED ? actor_copy (actors[1])->you : GMK_SEAT_NONE);
+  g_assert_cmpstr (seat_of_other (actors[1]).who.name, ==, "");
+  stage_free (stage);
+}
+
+static void
+test_erased (void)
+{
+  expect_end (3, GMK_END_RESIGNED);
+  expect_end (0, GMK_END_ABORTED);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -357,5 +497,10 @@ main (int argc, char **argv)
   g_test_add_func ("/server/absence/stranger", test_stranger);
   g_test_add_func ("/server/absence/baseline", test_baseline);
   g_test_add_func ("/server/absence/deserted", test_deserted);
+  g_test_add_func ("/server/absence/claim-after-start", test_claim_after_start);
+  g_test_add_func ("/server/absence/return-after-start", test_return_after_start);
+  g_test_add_func ("/server/absence/cpu-after-start", test_cpu_after_start);
+  g_test_add_func ("/server/absence/clock-after-start", test_clock_after_start);
+  g_test_add_func ("/server/absence/erased", test_erased);
   return g_test_run ();
 }

@@ -164,7 +164,7 @@ test_closing (void)
   Actor *after = stage_connect (stage);
   const int64_t early = actor_hello (before, "early");
 
-  gmk_hub_say_closing (stage_hub (stage), 1000);
+  gmk_hub_say_closing (stage_hub (stage), 1000, false);
   const int64_t late = actor_hello (after, "late");
   stage_settle (stage);
   g_assert_cmpstr (actor_answer (before, early), ==, "closing");
