@@ -354,6 +354,8 @@ gmk_window_clear_online (GmkWindow *self)
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
+  if (self->servers != NULL) /* while all that show it are still there */
+    gmk_hosting_stop (gmk_servers_get_hosting (self->servers));
   g_clear_object (&self->of_online);
   g_clear_object (&self->notifier);
   g_clear_object (&self->servers);

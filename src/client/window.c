@@ -165,7 +165,8 @@ back_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   GmkWindow *self = data;
 
   if (gmk_window_get_page (self) == self->table)
-    gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), left_cb, g_object_ref (self));
+    gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), FALSE, left_cb,
+                                      g_object_ref (self));
   else
     go_back (self);
 }
@@ -335,9 +336,52 @@ add_actions (GmkWindow *self)
   gmk_window_add_tables (self);
 }
 
+/* --- keys --- */
+
+/* Whether what has the focus is text to be edited, or to be marked and copied. */
+static gboolean
+is_text (GtkWidget *focus)
+{
+  return GTK_IS_TEXT (focus) || GTK_IS_TEXT_VIEW (focus) ||
+         (GTK_IS_LABEL (focus) && gtk_label_get_selectable (GTK_LABEL (focus)));
+}
+
+/* GTK asks the shortcuts of an app before whatever has the focus; but a text takes its own keys first. */
+static gboolean
+key_cb (GtkEventControllerKey *keys,
+        guint keyval,
+        guint keycode,
+        GdkModifierType modifiers,
+        GtkWindow *window)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+
+  return (modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0 && is_text (focus) &&
+         gtk_event_controller_key_forward (keys, focus);
+}
+
+/* Before the window has an application, whose shortcuts come after this. */
+static void
+add_keys (GmkWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
 /* --- the window itself --- */
 
-/* Nothing holds the window any more. */
+static void
+close_cb (gpointer data)
+{
+  g_autoptr (GmkWindow) self = data;
+
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* Nothing holds the window any more. The dialog that has asked goes before its parent does. */
 static void
 closing_cb (GObject *page, GAsyncResult *result, gpointer data)
 {
@@ -345,7 +389,7 @@ closing_cb (GObject *page, GAsyncResult *result, gpointer data)
 
   self->left = gmk_game_page_ask_to_leave_finish (GMK_GAME_PAGE (page), result);
   if (self->left)
-    gtk_window_close (GTK_WINDOW (self));
+    g_idle_add_once (close_cb, g_steal_pointer (&self));
 }
 
 static gboolean
@@ -359,7 +403,8 @@ gmk_window_close_request (GtkWindow *window)
   g_settings_set_int (self->settings, "window-height", height);
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
   if (self->table != NULL && !self->left) {
-    gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), closing_cb, g_object_ref (self));
+    gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), TRUE, closing_cb,
+                                      g_object_ref (self));
     return TRUE;
   }
   return GTK_WINDOW_CLASS (gmk_window_parent_class)->close_request (window);
@@ -414,6 +459,7 @@ gmk_window_init (GmkWindow *self)
 {
   self->settings = g_settings_new ("org.kagetsu.Kagetsu");
   self->passing = g_ptr_array_new ();
+  add_keys (self);
   add_actions (self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_window_set_default_size (GTK_WINDOW (self),

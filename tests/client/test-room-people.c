@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "client/game/game-page-private.h"
+#include "client/session/local.h"
 #include "tests/client/room-stage.h"
 
 static const char *const options[] = { "--limit-messages=100000", NULL };
@@ -157,6 +158,7 @@ test_sits_in (void)
   room_stage_click (stage, "A1");
   ASSERT_SEEN (stage, "1500? · away, the computer plays");
   WAIT (visitor_match (stage->anna)->plies == 4);
+  ASSERT_SEEN (stage, "The computer played * for Guest-*");
   ASSERT_SEEN (stage, "Your turn");
 
   visitor_connect (stage->ben);
@@ -166,6 +168,48 @@ test_sits_in (void)
   ASSERT_SEEN (stage, "Guest-* to move");
   visitor_play (stage->ben, "O15");
   visitors_agree (stage->anna, stage->ben);
+  room_stage_free (stage);
+}
+
+/* Who comes back reads that the computer has played in their place. */
+static void
+test_came_back (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8");
+  gmk_online_disconnect (stage->anna->online);
+  visitor_play (stage->ben, "A1");
+  WAIT (visitor_match (stage->ben)->plies == 3);
+  visitor_connect (stage->anna);
+  ASSERT_SEEN (stage, "While you were away, the computer played 1 move for you");
+  g_assert_cmpint (visitor_match (stage->anna)->plies, ==, 3);
+  room_stage_free (stage);
+}
+
+/* The page of a room that is no more shows another game, and hears nothing of the server then. */
+static void
+test_another_game (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  const GmkPlayer players[GMK_SEATS] = { { .remote = TRUE }, { .remote = TRUE } };
+  GmkRecord *record = gmk_record_new (&settings, 0);
+  g_autoptr (GmkLocal) archived = gmk_local_new_from_record (record, players);
+
+  room_stage_begin (stage, &settings);
+  visitors_play (stage->anna, stage->ben, "H8");
+  visitor_play (stage->anna, "resign");
+  WAIT (gmk_match_over (visitor_match (stage->anna)));
+  gmk_online_room_leave (stage->anna->room);
+  WAIT (gmk_online_room_get_online (stage->anna->room) == NULL);
+  gmk_game_page_set_session (stage->page, GMK_SESSION (archived));
+  gmk_online_disconnect (stage->anna->online);
+  g_assert_cmpint (gmk_online_get_state (stage->anna->online), ==, GMK_LINK_OFF);
+  visitor_connect (stage->anna);
+  g_assert_true (GMK_IS_LOCAL (gmk_game_page_get_session (stage->page)));
   room_stage_free (stage);
 }
 
@@ -418,6 +462,10 @@ test_watching (void)
   room_stage_shot (stage, "watching");
   visitor_play (anna, "resign");
   ASSERT_SEEN (stage, "Guest-* wins");
+  gmk_online_room_leave (anna->room);
+  gmk_online_room_leave (stage->ben->room);
+  ASSERT_SEEN (stage, "*Everybody has left this table");
+  ASSERT_SEEN (stage, "Guest-* wins*");
   stage->anna = anna;
   room_stage_free (stage);
   visitor_free (cleo);
@@ -447,7 +495,7 @@ test_leaving (void)
 
   room_stage_begin (stage, &settings);
   visitors_play (stage->anna, stage->ben, "H8 I9");
-  gmk_game_page_ask_to_leave_async (stage->page, answered_cb, &answer);
+  gmk_game_page_ask_to_leave_async (stage->page, FALSE, answered_cb, &answer);
   room_stage_shot (stage, "leaving");
   g_assert_false (answer.done);
   press_in_dialog ("stay");
@@ -455,7 +503,7 @@ test_leaving (void)
   g_assert_false (answer.left);
 
   answer = (Answer){ 0 };
-  gmk_game_page_ask_to_leave_async (stage->page, answered_cb, &answer);
+  gmk_game_page_ask_to_leave_async (stage->page, FALSE, answered_cb, &answer);
   press_in_dialog ("leave");
   WAIT (answer.done);
   g_assert_true (answer.left);
@@ -475,7 +523,7 @@ test_leaving_for_good (void)
   visitors_play (stage->anna, stage->ben, "H8 I9");
   visitor_play (stage->ben, "resign");
   WAIT (gmk_match_over (visitor_match (stage->anna)));
-  gmk_game_page_ask_to_leave_async (stage->page, answered_cb, &answer);
+  gmk_game_page_ask_to_leave_async (stage->page, FALSE, answered_cb, &answer);
   WAIT (answer.done);
   g_assert_true (answer.left);
   room_stage_free (stage);
@@ -490,6 +538,8 @@ main (int argc, char **argv)
   g_test_add_func ("/room-people/away", test_away);
   g_test_add_func ("/room-people/cpu", test_cpu);
   g_test_add_func ("/room-people/sits-in", test_sits_in);
+  g_test_add_func ("/room-people/came-back", test_came_back);
+  g_test_add_func ("/room-people/another-game", test_another_game);
   g_test_add_func ("/room-people/chat", test_chat);
   g_test_add_func ("/room-people/block-and-report", test_block_and_report);
   g_test_add_func ("/room-people/free-text", test_free_text);

@@ -54,6 +54,9 @@ test_ends (void)
 
   g_assert_cmpstr (words, ==, "forbidden move (overline, double-three)");
   g_assert_cmpstr (gmk_words_result (&end), ==, "White wins");
+  end = (GmkEnd){ .kind = GMK_END_FORBIDDEN, .winner = GMK_WHITE }; /* as an archive's list tells */
+  g_autofree char *short_words = gmk_words_end (&end);
+  g_assert_cmpstr (short_words, ==, "forbidden move");
   end = (GmkEnd){ .kind = GMK_END_BOARD_FULL };
   g_assert_cmpstr (gmk_words_result (&end), ==, "Draw");
   end = (GmkEnd){ .kind = GMK_END_ABORTED };
@@ -327,6 +330,24 @@ test_persons (void)
   assert_words (gmk_words_step_of (&match, mine, &aborts[0]), "You aborted the game");
   assert_words (gmk_words_step_of (&match, mine, &aborts[1]), "Ann aborted the game");
   assert_words (gmk_words_step_of (&match, mine, &by_room), "The game was aborted");
+
+  /* what the computer did for whoever was away */
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++) {
+    const GmkStep stone = {
+      .kind = GMK_STEP_PLACE, .seat = seat, .by = GMK_BY_CPU, .point = { 9, 9 }
+    };
+    const GmkStep pass = { .kind = GMK_STEP_PASS, .seat = seat, .by = GMK_BY_CPU };
+
+    assert_words (gmk_words_step_of (&match, mine, &stone), seat == 0
+                                                              ? "The computer played J10 for you"
+                                                              : "The computer played J10 for Ann");
+    assert_words (gmk_words_step_of (&match, watched, &stone),
+                  seat == 0 ? "The computer played J10 for Ann"
+                            : "The computer played J10 for Bob %s");
+    assert_words (gmk_words_step_of (&match, mine, &pass),
+                  seat == 0 ? "The computer plays for you. Black passed"
+                            : "The computer plays for Ann. White passed");
+  }
   g_assert_cmpstr (gmk_words_resign (&match, mine, 0), ==, "You will lose this game.");
 }
 

@@ -30,7 +30,8 @@ struct _GmkChatView {
   GtkLabel *limit;
 
   GmkOnlineRoom *room;
-  GHashTable *muted; /* player numbers, as gint64 */
+  GSignalGroup *of_online; /* who one is there */
+  GHashTable *muted;       /* player numbers, as gint64 */
   int n_lines;
   int unread;
   guint scrolling;
@@ -267,20 +268,14 @@ gmk_chat_view_set_room (GmkChatView *self, GmkOnlineRoom *room)
 
   if (self->room == room)
     return;
-  if (self->room != NULL) {
-    GmkOnline *online = gmk_online_room_get_online (self->room);
-
+  if (self->room != NULL)
     g_signal_handlers_disconnect_by_data (self->room, self);
-    if (online != NULL)
-      g_signal_handlers_disconnect_by_data (online, self);
-  }
   g_set_object (&self->room, room);
   forget_lines (self);
-  if (room != NULL) {
+  if (room != NULL)
     g_signal_connect_object (room, "said", G_CALLBACK (said_cb), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object (gmk_online_room_get_online (room), "notify::me",
-                             G_CALLBACK (update_rights), self, G_CONNECT_SWAPPED);
-  }
+  g_signal_group_set_target (self->of_online,
+                             room != NULL ? gmk_online_room_get_online (room) : NULL);
   update_rights (self);
 }
 
@@ -339,6 +334,7 @@ gmk_chat_view_dispose (GObject *object)
   if (self->room != NULL)
     g_signal_handlers_disconnect_by_data (self->room, self);
   g_clear_object (&self->room);
+  g_clear_object (&self->of_online);
   g_clear_pointer (&self->muted, g_hash_table_unref);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   G_OBJECT_CLASS (gmk_chat_view_parent_class)->dispose (object);
@@ -380,6 +376,8 @@ gmk_chat_view_init (GmkChatView *self)
   g_autoptr (GMenuModel) menu = preset_menu ();
 
   self->muted = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->of_online = g_signal_group_new (GMK_TYPE_ONLINE);
+  g_signal_group_connect_swapped (self->of_online, "notify::me", G_CALLBACK (update_rights), self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), menu);
   update_entry (self);

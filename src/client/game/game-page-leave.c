@@ -104,11 +104,11 @@ answered_cb (GTask *task, const char *response)
 }
 
 static void
-ask (GmkGamePage *self, GTask *task)
+ask (GmkGamePage *self, gboolean quits, GTask *task)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Leave This Game?"),
-                                              gmk_words_leaving (gmk_game_page_room (self)));
+                                              gmk_words_leaving (gmk_game_page_room (self), quits));
 
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Stay"), "leave",
                                     _ ("_Leave"), NULL);
@@ -121,14 +121,17 @@ ask (GmkGamePage *self, GTask *task)
 }
 
 void
-gmk_game_page_ask_to_leave_async (GmkGamePage *self, GAsyncReadyCallback cb, gpointer data)
+gmk_game_page_ask_to_leave_async (GmkGamePage *self,
+                                  gboolean quits,
+                                  GAsyncReadyCallback cb,
+                                  gpointer data)
 {
   g_return_if_fail (GMK_IS_GAME_PAGE (self));
 
   GTask *task = g_task_new (self, NULL, cb, data);
 
   if (is_needed (self)) {
-    ask (self, task);
+    ask (self, quits, task);
     return;
   }
   leave (self);

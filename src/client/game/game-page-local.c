@@ -38,6 +38,12 @@ part (GmkGamePage *self)
 {
 }
 
+static char *
+greet (GmkGamePage *self)
+{
+  return NULL;
+}
+
 /* A game of a server's archive, which is looked at and not played on. */
 static gboolean
 is_archived (GmkGamePage *self)
@@ -141,6 +147,7 @@ update_actions (GmkGamePage *self)
 const GmkTableKind gmk_table_here = {
   .join = join,
   .part = part,
+  .greet = greet,
   .describe = describe,
   .tell = tell,
   .busy = busy,

@@ -28,6 +28,10 @@ typedef struct {
   void (*join) (GmkGamePage *self);
   void (*part) (GmkGamePage *self);
 
+  /* What is to be heard first of a game that is shown, such as what has happened meanwhile; NULL: the
+   * present duty. The caller frees it. */
+  char *(*greet) (GmkGamePage *self);
+
   /* What is below the name on a seat's card; NULL: nothing. The caller frees it. */
   char *(*describe) (GmkGamePage *self, GmkSeat seat);
 
@@ -100,6 +104,7 @@ struct _GmkGamePage {
   GCancellable *hinting; /* NULL: no hint is looked for */
 
   GmkSession *session;
+  GSignalGroup *of_online; /* what the server of a room tells, also after the room is closed */
   const GmkTableKind *kind;
   int shown;      /* acts that the board shows; -1: all, with the game going on */
   GmkAdvice hint; /* marked on the board where hinted */

@@ -49,7 +49,8 @@ result_detail (GmkGamePage *self)
 {
   GmkOnlineRoom *room = gmk_game_page_room (self);
   const GmkMatch *match = gmk_game_page_match (self);
-  g_autofree char *winner = gmk_words_winner (gmk_game_page_players (self), match->end.winner_seat);
+  const GmkPlayer *players = gmk_online_room_get_played (room);
+  g_autofree char *winner = gmk_words_winner (players, match->end.winner_seat);
   g_autofree char *rated = gmk_words_rated (room);
   g_autofree char *rematch = gmk_words_rematch (room);
   const char *closed = gmk_words_room_end (gmk_online_room_get_closed (room));
@@ -72,11 +73,12 @@ static char *
 result_title (GmkGamePage *self)
 {
   const GmkMatch *match = gmk_game_page_match (self);
-  const GmkRecord *record = gmk_online_room_get_record (gmk_game_page_room (self));
+  GmkOnlineRoom *room = gmk_game_page_room (self);
+  const GmkRecord *record = gmk_online_room_get_record (room);
   const GmkStep *last = record->n_steps > 0 ? &record->steps[record->n_steps - 1] : NULL;
 
   if (last != NULL && (match->end.kind == GMK_END_ABORTED || match->end.kind == GMK_END_CLAIMED))
-    return gmk_words_step_of (match, gmk_game_page_players (self), last);
+    return gmk_words_step_of (match, gmk_online_room_get_played (room), last);
   return gmk_words_outcome (&match->end);
 }
 

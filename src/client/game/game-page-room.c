@@ -160,21 +160,30 @@ rated_cb (GmkGamePage *self)
   gmk_board_view_announce (self->board, words);
 }
 
+/* What the computer has played for the person here, unless they have seen it. */
+static char *
+greet (GmkGamePage *self)
+{
+  return gmk_words_meanwhile (gmk_game_page_room (self));
+}
+
 /* The link has gone or is there again: that is to be heard, too. */
 static void
 in_touch_cb (GmkGamePage *self)
 {
   gboolean in_touch = gmk_online_room_get_in_touch (gmk_game_page_room (self));
+  g_autofree char *meanwhile = in_touch ? greet (self) : NULL;
 
   gmk_board_view_announce (self->board,
                            in_touch ? _ ("Connected again") : _ ("The connection is lost"));
   changed_cb (self);
+  if (meanwhile != NULL)
+    gmk_game_page_say (self, meanwhile);
 }
 
 static void
 join (GmkGamePage *self)
 {
-  GmkOnline *online = gmk_game_page_online (self);
   const struct {
     const char *signal;
     GCallback callback;
@@ -188,12 +197,7 @@ join (GmkGamePage *self)
   for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_connect_object (self->session, signals[i].signal, signals[i].callback, self,
                              G_CONNECT_SWAPPED);
-  if (online != NULL) {
-    g_signal_connect_object (online, "notify::state", G_CALLBACK (changed_cb), self,
-                             G_CONNECT_SWAPPED);
-    g_signal_connect_object (online, "notify::wait", G_CALLBACK (changed_cb), self,
-                             G_CONNECT_SWAPPED);
-  }
+  g_signal_group_set_target (self->of_online, gmk_game_page_online (self));
   gmk_chat_view_set_room (self->chat, gmk_game_page_room (self));
   gtk_widget_set_visible (self->chat_button, TRUE);
   show_place (self);
@@ -203,10 +207,7 @@ join (GmkGamePage *self)
 static void
 part (GmkGamePage *self)
 {
-  GmkOnline *online = gmk_game_page_online (self);
-
-  if (online != NULL)
-    g_signal_handlers_disconnect_by_data (online, self);
+  g_signal_group_set_target (self->of_online, NULL);
   g_clear_handle_id (&self->looking_again, g_source_remove);
   gmk_chat_view_set_room (self->chat, NULL);
   gmk_game_page_set_panel (self, GMK_PANEL_NONE);
@@ -463,11 +464,15 @@ gmk_game_page_add_room_actions (GmkGamePage *self)
   gmk_game_page_add_invite_actions (self);
   for (gsize i = 0; i < G_N_ELEMENTS (room_actions); i++)
     gmk_game_page_set_enabled (self, room_actions[i], FALSE);
+  self->of_online = g_signal_group_new (GMK_TYPE_ONLINE);
+  g_signal_group_connect_swapped (self->of_online, "notify::state", G_CALLBACK (changed_cb), self);
+  g_signal_group_connect_swapped (self->of_online, "notify::wait", G_CALLBACK (changed_cb), self);
 }
 
 const GmkTableKind gmk_table_in_room = {
   .join = join,
   .part = part,
+  .greet = greet,
   .describe = describe,
   .tell = tell,
   .busy = busy,

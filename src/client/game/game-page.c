@@ -268,8 +268,10 @@ refused_cb (GmkGamePage *self, const GmkStep *step, int verdict)
 static void
 replaced_cb (GmkGamePage *self)
 {
-  g_autofree char *words = gmk_words_duty (gmk_game_page_match (self));
+  g_autofree char *words = self->kind->greet (self);
 
+  if (words == NULL)
+    words = gmk_words_duty (gmk_game_page_match (self));
   gmk_game_page_forget_hint (self);
   gmk_game_page_forget_analysis (self);
   g_clear_pointer (&self->lead, g_free);
@@ -396,6 +398,7 @@ gmk_game_page_dispose (GObject *object)
 
   let_go (self);
   g_clear_handle_id (&self->updating_wide, g_source_remove);
+  g_clear_object (&self->of_online);
   g_clear_object (&self->adviser);
   for (int seat = 0; seat < GMK_SEATS; seat++)
     g_clear_object (&self->menus[seat]);

@@ -30,8 +30,11 @@ GActionGroup *gmk_game_page_get_actions (GmkGamePage *self);
 void gmk_game_page_offer_old (GmkGamePage *self, const char *action);
 
 /* Leaves the table, after asking where that costs something: a game in a room that goes on. FALSE: the
- * person stays. Answered at once where there is nothing to ask. */
-void gmk_game_page_ask_to_leave_async (GmkGamePage *self, GAsyncReadyCallback cb, gpointer data);
+ * person stays. quits: the app ends with it. Answered at once where there is nothing to ask. */
+void gmk_game_page_ask_to_leave_async (GmkGamePage *self,
+                                       gboolean quits,
+                                       GAsyncReadyCallback cb,
+                                       gpointer data);
 gboolean gmk_game_page_ask_to_leave_finish (GmkGamePage *self, GAsyncResult *result);
 
 G_END_DECLS

@@ -220,12 +220,19 @@ recover_cb (GmkFormDialog *dialog, GmkOnline *online)
 void
 gmk_identity_recover (GtkWindow *parent, GmkOnline *online)
 {
-  GmkFormDialog *dialog = open_dialog (
-    parent, online, _ ("Move a Name to This Device"),
-    _ (
-      "Your name, ratings and games come here. On the other device choose “Recovery Code…” for the "
-      "code; afterwards it is a guest there."),
-    C_ ("a name", "Move"), FALSE, G_CALLBACK (recover_cb));
+  const GmkPerson *me = gmk_online_get_me (online);
+  const gboolean named = me->number != 0 && !me->guest;
+  const char *what = _ (
+    "Your name, ratings and games come here. On the other device choose “Recovery Code…” for the "
+    "code; afterwards it is a guest there.");
+  /* Translators: %s is a player’s name */
+  g_autofree char *loss = g_strdup_printf (_ ("Here you are %s, and will not be any more. Make a "
+                                              "recovery code for this name first: without "
+                                              "one it is lost for good."),
+                                           gmk_words_name (me));
+  g_autofree char *body = named ? g_strconcat (loss, "\n\n", what, NULL) : g_strdup (what);
+  GmkFormDialog *dialog = open_dialog (parent, online, _ ("Move a Name to This Device"), body,
+                                       C_ ("a name", "Move"), named, G_CALLBACK (recover_cb));
 
   gmk_form_dialog_add_entry (dialog, _ ("Name"), NAME_MAX_CHARS, TRUE);
   gmk_form_dialog_add_entry (dialog, _ ("Recovery code"), CODE_MAX_CHARS, TRUE);
@@ -235,6 +242,17 @@ gmk_identity_recover (GtkWindow *parent, GmkOnline *online)
 /* --- erasing --- */
 
 static void
+tell_erased (GtkWindow *parent)
+{
+  GtkWidget *dialog = adw_message_dialog_new (
+    parent, _ ("Your Data Is Erased"),
+    _ ("This server does not know you any more. If you come again, you are somebody new."));
+
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
 erased_cb (GObject *online, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GmkFormDialog) dialog = data;
@@ -242,8 +260,10 @@ erased_cb (GObject *online, GAsyncResult *result, gpointer data)
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (dialog));
 
   gmk_online_erase_finish (GMK_ONLINE (online), result, &error);
-  if (settle (dialog, error))
-    gtk_widget_activate_action (GTK_WIDGET (parent), "win.servers", NULL);
+  if (!settle (dialog, error))
+    return;
+  gtk_widget_activate_action (GTK_WIDGET (parent), "win.servers", NULL);
+  tell_erased (parent);
 }
 
 static void
@@ -259,7 +279,8 @@ gmk_identity_erase (GtkWindow *parent, GmkOnline *online)
   gtk_window_present (GTK_WINDOW (open_dialog (
     parent, online, _ ("Erase My Data?"),
     _ ("Your name, what you wrote at tables and what proves who you are go from this server for "
-       "good. Your games stay, without your name. This cannot be undone."),
+       "good. Your games stay, without your name; one that goes on is given up. This cannot be "
+       "undone."),
     _ ("Erase"), TRUE, G_CALLBACK (erase_cb))));
 }
 

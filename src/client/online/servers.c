@@ -230,6 +230,15 @@ leave_current (GmkServers *self)
   g_clear_object (&self->current);
 }
 
+static void
+share_own (GmkServers *self, GmkOnline *online)
+{
+  GmkAddress shared;
+  const gboolean known = gmk_hosting_get_shared_address (self->hosting, &shared);
+
+  gmk_online_set_hosted (online, known ? &shared : NULL);
+}
+
 GmkOnline *
 gmk_servers_use (GmkServers *self, const GmkAddress *address)
 {
@@ -241,6 +250,8 @@ gmk_servers_use (GmkServers *self, const GmkAddress *address)
   if (online != self->current)
     leave_current (self);
   g_set_object (&self->current, online);
+  if (gmk_servers_is_own (self, address))
+    share_own (self, online);
   remember (self, online);
   return online;
 }

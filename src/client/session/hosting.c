@@ -184,8 +184,8 @@ spawn (GmkHosting *self, GError **error)
   g_autofree char *listen = g_strdup_printf ("0.0.0.0:%d", port);
 
   g_subprocess_launcher_set_child_setup (launcher, end_with_app, GINT_TO_POINTER (getpid ()), NULL);
-  return g_subprocess_launcher_spawn (launcher, error, self->program, "--listen", listen, "--data",
-                                      g_file_peek_path (self->folder), NULL);
+  return g_subprocess_launcher_spawn (launcher, error, self->program, "--hosted", "--listen",
+                                      listen, "--data", g_file_peek_path (self->folder), NULL);
 }
 
 void

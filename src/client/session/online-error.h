@@ -26,6 +26,7 @@ typedef enum {
   GMK_ONLINE_ERROR_VERSION,     /* it speaks another version of the protocol */
   GMK_ONLINE_ERROR_OFFLINE, /* the link is down just now; what was asked may have happened or not */
   GMK_ONLINE_ERROR_NO_SECRET, /* the keyring could not be read or written */
+  GMK_ONLINE_ERROR_STOPPED,   /* whoever hosted it has ended it */
 
   /* of limits */
   GMK_ONLINE_ERROR_RATE_LIMITED,

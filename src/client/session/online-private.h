@@ -30,6 +30,8 @@ typedef struct {
 struct _GmkOnline {
   GObject parent_instance;
   GmkAddress address;
+  GmkAddress shared; /* as others reach the server */
+  gboolean hosted;   /* by this app */
   GmkSecrets *secrets;
   GCancellable *fetching; /* of the secret; NULL: it is not being fetched */
   GmkConnection *connection;
@@ -110,6 +112,9 @@ void gmk_online_stop_seeking (GmkOnline *self);
 /* --- telling: online.c --- */
 
 void gmk_online_set_me (GmkOnline *self, const GmkWirePlayer *me);
+
+/* A game has changed one's own rating: that of the pool that gmk_online_get_me() tells of. */
+void gmk_online_learn_rating (GmkOnline *self, GmkRuleSet set, const GmkRatingStep *change);
 void gmk_online_set_players (GmkOnline *self, gint64 players);
 void gmk_online_tell_seeking (GmkOnline *self);
 void gmk_online_tell_room (GmkOnline *self, GmkOnlineRoom *room, gboolean matched);

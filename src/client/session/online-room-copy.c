@@ -55,6 +55,18 @@ take_seats (GmkOnlineRoom *self, const GArray *seats, gint64 watchers)
   return TRUE;
 }
 
+/* Whoever sits there while a game goes on plays it. Of one that was over when it was shown for the first
+ * time nobody else is known. */
+static void
+note_players (GmkOnlineRoom *self)
+{
+  const gboolean over = self->record != NULL && gmk_match_over (&self->record->match);
+
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    if (!over || self->played[seat].person.number == 0)
+      self->played[seat] = self->players[seat];
+}
+
 static void
 take_wishes (GmkOnlineRoom *self, const GArray *seats)
 {
@@ -170,6 +182,9 @@ take_room (GmkOnlineRoom *self, const GmkWireRoom *room)
   self->mine = room->you < 0 ? GMK_SEAT_NONE : (GmkSeat)room->you;
   if (!take_seats (self, room->seats, room->watchers))
     return;
+  if (self->game != room->game)
+    memset (self->played, 0, sizeof self->played);
+  note_players (self);
   self->settings = room->settings;
   self->left = FALSE;
   g_strlcpy (self->code, room->code, sizeof self->code);
@@ -249,6 +264,7 @@ take_began (GmkOnlineRoom *self, const GmkBegan *began)
   self->has_rated = FALSE;
   self->latest = 0;
   memset (self->wants, 0, sizeof self->wants);
+  memcpy (self->played, self->players, sizeof self->played);
   gmk_online_room_set_now (self, 0, TRUE);
   gmk_online_room_drop_asked (self, GMK_REFUSED_GAME_OVER);
   gmk_session_emit_replaced (GMK_SESSION (self));
@@ -301,6 +317,9 @@ take_rated (GmkOnlineRoom *self, const GmkRated *rated)
     self->rated.changes[i] =
       (GmkRatingStep){ (int)change->before, (int)change->after, change->provisional };
   }
+  if (self->rated.rated && self->mine != GMK_SEAT_NONE)
+    gmk_online_learn_rating (self->online, gmk_rules_set (&self->settings.rules),
+                             &self->rated.changes[self->mine]);
   gmk_online_room_tell_rated (self);
 }
 
@@ -365,8 +384,10 @@ gmk_online_room_take (GmkOnlineRoom *self, const GmkNotice *notice)
     take_rated (self, &notice->rated);
     break;
   case GMK_NOTICE_SEATS:
-    if (self->record != NULL && take_seats (self, notice->seats.seats, notice->seats.watchers))
+    if (self->record != NULL && take_seats (self, notice->seats.seats, notice->seats.watchers)) {
+      note_players (self);
       gmk_online_room_tell_changed (self);
+    }
     break;
   case GMK_NOTICE_REMATCH:
     take_wishes (self, notice->rematch.seats);

@@ -44,6 +44,7 @@ struct _GmkOnlineRoom {
   GmkOnlineSeat seats[GMK_SEATS]; /* claim_ms as told … */
   gint64 seats_at;                /* … at this time of the connection's clock */
   GmkPlayer players[GMK_SEATS];
+  GmkPlayer played[GMK_SEATS]; /* this game */
   int watchers;
   GmkScore score; /* of the games before this one */
   gboolean wants[GMK_SEATS];

@@ -165,7 +165,7 @@ gmk_online_room_get_link (GmkOnlineRoom *self)
 {
   if (self->online == NULL || self->code[0] == '\0')
     return NULL;
-  return gmk_address_link (&self->online->address, self->code);
+  return gmk_address_link (gmk_online_get_shared_address (self->online), self->code);
 }
 
 GmkSeat
@@ -197,6 +197,12 @@ int
 gmk_online_room_get_game (GmkOnlineRoom *self)
 {
   return self->game;
+}
+
+const GmkPlayer *
+gmk_online_room_get_played (GmkOnlineRoom *self)
+{
+  return self->played;
 }
 
 const GmkRecord *

@@ -105,6 +105,9 @@ int gmk_online_room_get_watchers (GmkOnlineRoom *self);
 /* Which game of the series it is, from 1; 0: it waits for somebody to take the other seat. */
 int gmk_online_room_get_game (GmkOnlineRoom *self);
 
+/* Who plays this game or, where it is over, has played it: others may sit there since. */
+const GmkPlayer *gmk_online_room_get_played (GmkOnlineRoom *self);
+
 /* The record of this game; borrowed until the next signal. */
 const GmkRecord *gmk_online_room_get_record (GmkOnlineRoom *self);
 

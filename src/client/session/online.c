@@ -158,6 +158,16 @@ gmk_online_set_me (GmkOnline *self, const GmkWirePlayer *me)
   notify (self, PROP_ME);
 }
 
+void
+gmk_online_learn_rating (GmkOnline *self, GmkRuleSet set, const GmkRatingStep *change)
+{
+  if (set != GMK_SET_FREESTYLE)
+    return;
+  self->me.rating = change->after;
+  self->me.provisional = change->provisional;
+  notify (self, PROP_ME);
+}
+
 static void
 welcomed_cb (const GmkWelcome *welcome, gpointer data)
 {
@@ -169,6 +179,18 @@ welcomed_cb (const GmkWelcome *welcome, gpointer data)
   gmk_online_set_me (self, &welcome->me);
   gmk_online_enter_rooms (self, welcome->rooms);
   gmk_online_lobby_come_back (self->lobby);
+}
+
+/* A server that nobody will start again is not waited for. */
+static void
+take_closing (GmkOnline *self, const GmkClosing *closing)
+{
+  if (closing->final)
+    gmk_connection_refuse (
+      self->connection,
+      g_error_new_literal (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_STOPPED, "the server ends for good"));
+  else
+    g_signal_emit (self, signals[CLOSING], 0, (int)MIN (closing->in_ms, G_MAXINT));
 }
 
 static void
@@ -185,7 +207,7 @@ heard_cb (const GmkNotice *notice, gpointer data)
     gmk_online_take_seeking (self, notice);
     break;
   case GMK_NOTICE_CLOSING:
-    g_signal_emit (self, signals[CLOSING], 0, (int)MIN (notice->closing.in_ms, G_MAXINT));
+    take_closing (self, &notice->closing);
     break;
   case GMK_NOTICE_STEPS:
     if (notice->steps.game != 0)
@@ -271,6 +293,27 @@ const GmkAddress *
 gmk_online_get_address (GmkOnline *self)
 {
   return &self->address;
+}
+
+void
+gmk_online_set_hosted (GmkOnline *self, const GmkAddress *shared)
+{
+  g_return_if_fail (GMK_IS_ONLINE (self));
+
+  self->hosted = TRUE;
+  self->shared = shared != NULL ? *shared : self->address;
+}
+
+gboolean
+gmk_online_is_hosted (GmkOnline *self)
+{
+  return self->hosted;
+}
+
+const GmkAddress *
+gmk_online_get_shared_address (GmkOnline *self)
+{
+  return &self->shared;
 }
 
 GmkLinkState
@@ -457,7 +500,7 @@ gmk_online_new_with (const GmkAddress *address,
 {
   GmkOnline *self = g_object_new (GMK_TYPE_ONLINE, NULL);
 
-  self->address = *address;
+  self->address = self->shared = *address;
   self->secrets = g_object_ref (secrets);
   self->connection = gmk_connection_new (address, client, settings, &connection_events, self);
   self->requests = gmk_requests_new (self->connection);

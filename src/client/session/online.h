@@ -43,6 +43,12 @@ GmkOnline *gmk_online_new (const GmkAddress *address, GmkSecrets *secrets, const
 
 const GmkAddress *gmk_online_get_address (GmkOnline *self);
 
+/* The server is hosted by this app and ends with it. Links lead to where others on the network reach it;
+ * NULL: as this computer does. */
+void gmk_online_set_hosted (GmkOnline *self, const GmkAddress *shared);
+gboolean gmk_online_is_hosted (GmkOnline *self);
+const GmkAddress *gmk_online_get_shared_address (GmkOnline *self);
+
 /* --- the link --- */
 
 /* Goes online, or tries again at once. Makes a secret where there is none for this server. */

@@ -28,6 +28,8 @@ error_of_way (GmkOnlineError code)
     return _ ("There is no connection just now");
   case GMK_ONLINE_ERROR_NO_SECRET:
     return _ ("What proves who you are could not be read or kept");
+  case GMK_ONLINE_ERROR_STOPPED:
+    return _ ("The person who hosted this server has stopped it");
   default:
     return NULL;
   }

@@ -214,9 +214,40 @@ did (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], const GmkStep *s
   }
 }
 
+/* Whether the computer did it for a person, who was away from a table of a server. */
+static gboolean
+is_for_absent (const GmkPlayer players[GMK_SEATS], const GmkStep *step)
+{
+  return step->by == GMK_BY_CPU && step->seat < GMK_SEATS && !players[step->seat].cpu &&
+         (players[0].remote || players[1].remote);
+}
+
+static char *
+did_for_absent (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], const GmkStep *step)
+{
+  const gboolean ours = who_is (players, step->seat) == WHO_YOU;
+  g_autofree char *name = gmk_words_player (players, step->seat);
+  char point[GMK_POINT_TEXT_MAX];
+
+  if (step->kind == GMK_STEP_PLACE) {
+    gmk_point_write (step->point, point);
+    /* Translators: a point such as J10, and a player who is away */
+    return ours ? g_strdup_printf (_ ("The computer played %s for you"), point)
+                : g_strdup_printf (_ ("The computer played %s for %s"), point, name);
+  }
+
+  g_autofree char *what = gmk_words_step (match, step);
+  g_autofree char *whom = ours ? g_strdup (_ ("The computer plays for you"))
+                               : g_strdup_printf (_ ("The computer plays for %s"), name);
+
+  return gmk_words_two_sentences (whom, what);
+}
+
 char *
 gmk_words_step_of (const GmkMatch *match, const GmkPlayer players[GMK_SEATS], const GmkStep *step)
 {
+  if (is_for_absent (players, step))
+    return did_for_absent (match, players, step);
   if (step->kind == GMK_STEP_CHOOSE)
     return chose (match, players, step);
   if (step->seat < GMK_SEATS && are_told_apart (players))

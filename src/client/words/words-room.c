@@ -91,7 +91,7 @@ char *
 gmk_words_rated (GmkOnlineRoom *room)
 {
   const GmkRatedGame *rated = gmk_online_room_get_rated (room);
-  const GmkPlayer *players = gmk_session_get_players (GMK_SESSION (room));
+  const GmkPlayer *players = gmk_online_room_get_played (room);
   GmkSeat near = near_seat (room);
   GmkSeat far = gmk_seat_other (near);
 
@@ -138,6 +138,36 @@ gmk_words_sits_in (GmkOnlineRoom *room, GmkSeat seat)
   return g_strdup_printf (_ ("The computer plays for %s"), name);
 }
 
+/* Whether somebody's own hand has taken the duty. */
+static gboolean
+is_own_move (const GmkStep *step)
+{
+  return step->by == GMK_BY_PERSON &&
+         (step->kind == GMK_STEP_PLACE || step->kind == GMK_STEP_PASS ||
+          step->kind == GMK_STEP_CHOOSE);
+}
+
+char *
+gmk_words_meanwhile (GmkOnlineRoom *room)
+{
+  const GmkRecord *record = gmk_online_room_get_record (room);
+  const GmkSeat mine = gmk_online_room_get_mine (room);
+  int n = 0;
+
+  for (int i = record->n_steps - 1; i >= 0; i--) {
+    const GmkStep *step = &record->steps[i];
+
+    if (step->seat == mine && is_own_move (step))
+      break;
+    n += step->seat == mine && step->by == GMK_BY_CPU && step->kind == GMK_STEP_PLACE;
+  }
+  if (n == 0 || mine == GMK_SEAT_NONE)
+    return NULL;
+  return g_strdup_printf (ngettext ("While you were away, the computer played %d move for you",
+                                    "While you were away, the computer played %d moves for you", n),
+                          n);
+}
+
 char *
 gmk_words_watchers (int n)
 {
@@ -145,10 +175,14 @@ gmk_words_watchers (int n)
 }
 
 const char *
-gmk_words_leaving (GmkOnlineRoom *room)
+gmk_words_leaving (GmkOnlineRoom *room, gboolean quits)
 {
   const GmkSettings *settings = &gmk_session_get_match (GMK_SESSION (room))->settings;
+  GmkOnline *online = gmk_online_room_get_online (room);
 
+  if (quits && online != NULL && gmk_online_is_hosted (online))
+    return _ ("This table is hosted on your computer: without the app it stops for everybody. The "
+              "game goes on when you host again.");
   if (settings->rated)
     return _ (
       "The game goes on and your clock runs. If you do not come back in time, your opponent "

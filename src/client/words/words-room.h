@@ -30,11 +30,14 @@ char *gmk_words_rematch (GmkOnlineRoom *room);
 /* "The computer plays for Ann". */
 char *gmk_words_sits_in (GmkOnlineRoom *room, GmkSeat seat);
 
+/* What the computer has played for the person here since they last did so themselves; NULL: nothing. */
+char *gmk_words_meanwhile (GmkOnlineRoom *room);
+
 /* "2 people are watching". */
 char *gmk_words_watchers (int n);
 
-/* What it costs to go away from a game that goes on. */
-const char *gmk_words_leaving (GmkOnlineRoom *room);
+/* What it costs to go away from a game that goes on; quits: the app ends. */
+const char *gmk_words_leaving (GmkOnlineRoom *room, gboolean quits);
 
 /* A line of a chat, as it is heard: "Ann: Hello". */
 char *gmk_words_said (const GmkSaying *saying);

@@ -327,6 +327,8 @@ gmk_words_end (const GmkEnd *end)
   case GMK_END_FORBIDDEN: {
     g_autofree char *kinds = gmk_words_kinds (end->kinds);
 
+    if (*kinds == 0) /* an archive's list does not tell */
+      return g_strdup (C_ ("reason of a result", "forbidden move"));
     /* Translators: the reason of a result; %s are the forms, such as "double-three" */
     return g_strdup_printf (C_ ("reason of a result", "forbidden move (%s)"), kinds);
   }

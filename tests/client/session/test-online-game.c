@@ -153,6 +153,53 @@ test_rematch (void)
   go_home ();
 }
 
+/* Whoever has played a game has played it, also when both have gone; who watches sees that. */
+static void
+test_played (void)
+{
+  const GmkSettings settings = host_first ();
+  Visitor *cleo = visitor_come ("cleo", run_port (server));
+  gint64 numbers[GMK_SEATS];
+
+  sit_down (&settings);
+  visitor_watch (cleo, anna);
+  visitors_play (anna, bert, "H8");
+  visitor_play (bert, "resign");
+  WAIT (gmk_match_over (visitor_match (cleo)));
+  numbers[0] = gmk_online_get_me (anna->online)->number;
+  numbers[1] = gmk_online_get_me (bert->online)->number;
+  gmk_online_room_leave (anna->room);
+  WAIT (gmk_online_room_get_seat (cleo->room, 0).who.number == 0);
+  gmk_online_room_leave (bert->room);
+  WAIT (gmk_online_room_get_closed (cleo->room) == GMK_ROOM_LEFT);
+  for (GmkSeat seat = 0; seat < GMK_SEATS; seat++)
+    g_assert_cmpint (gmk_online_room_get_played (cleo->room)[seat].person.number, ==,
+                     numbers[seat]);
+  visitor_free (cleo);
+  go_home ();
+}
+
+/* An invitation to a table at this computer leads to where others reach it. */
+static void
+test_hosted_link (void)
+{
+  const GmkAddress shared = { "192.0.2.2", 45623, FALSE };
+  const GmkSettings settings = host_first ();
+  g_autofree char *expected = NULL;
+  g_autofree char *link = NULL;
+
+  anna = visitor_come ("anna", run_port (server));
+  g_assert_false (gmk_online_is_hosted (anna->online));
+  gmk_online_set_hosted (anna->online, &shared);
+  g_assert_true (gmk_online_is_hosted (anna->online));
+  visitor_open (anna, &settings, FALSE);
+  expected =
+    g_strdup_printf ("kagetsu://192.0.2.2:45623/r/%s?tls=0", gmk_online_room_get_code (anna->room));
+  link = gmk_online_room_get_link (anna->room);
+  g_assert_cmpstr (link, ==, expected);
+  visitor_free (anna);
+}
+
 /* --- Ratings ----------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -219,6 +266,8 @@ test_rated (void)
   g_assert_cmpint (rated->changes[0].after, ==, 1662); /* 1500/350 beats its like: 1662.31 */
   g_assert_cmpint (rated->changes[1].after, ==, 1338);
   g_assert_true (rated->changes[0].provisional);
+  g_assert_cmpint (gmk_online_get_me (anna->online)->rating, ==, 1662);
+  g_assert_cmpint (gmk_online_get_me (bert->online)->rating, ==, 1338);
   check_kept (bert, gmk_online_get_me (anna->online)->number, &rated->changes[0], rated->game);
   check_kept (anna, gmk_online_get_me (bert->online)->number, &rated->changes[1], rated->game);
   WAIT (gmk_online_room_get_seat (anna->room, 1).who.rating == 1338);
@@ -329,6 +378,8 @@ main (int argc, char **argv)
   g_test_add_func ("/online-game/one-at-a-time", test_one_at_a_time);
   g_test_add_func ("/online-game/draw", test_draw);
   g_test_add_func ("/online-game/rematch", test_rematch);
+  g_test_add_func ("/online-game/played", test_played);
+  g_test_add_func ("/online-game/hosted-link", test_hosted_link);
   g_test_add_func ("/online-game/rated", test_rated);
   g_test_add_func ("/online-game/talk", test_talk);
   g_test_add_func ("/online-game/watch", test_watch);

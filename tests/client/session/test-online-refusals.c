@@ -141,6 +141,19 @@ test_closed_for_another (void)
   end ();
 }
 
+/* Whoever hosted it has ended it: it is waited for no more, but asked again when the person wants to. */
+static void
+test_stopped_for_good (void)
+{
+  begin (&(FalseScript){ .hello = FALSE_WELCOME });
+  visitor_connect (anna);
+  false_server_say (server, "{\"kind\":\"closing\",\"final\":true}");
+  wait_for (GMK_LINK_REFUSED, GMK_ONLINE_ERROR_STOPPED);
+  g_assert_cmpint (gmk_online_get_wait (anna->online), ==, 0);
+  visitor_connect (anna);
+  end ();
+}
+
 /* The hello of a try that was given up may come late and supersede the next one: that is no other
  * device. A second time it is. */
 static void
@@ -213,6 +226,7 @@ main (int argc, char **argv)
   g_test_add_func ("/online-refusals/banned", test_banned);
   g_test_add_func ("/online-refusals/retry-ms", test_retry_ms);
   g_test_add_func ("/online-refusals/closed-for-another", test_closed_for_another);
+  g_test_add_func ("/online-refusals/stopped-for-good", test_stopped_for_good);
   g_test_add_func ("/online-refusals/own-ghost", test_own_ghost);
   g_test_add_func ("/online-refusals/waits", test_waits);
   return g_test_run ();

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tests/client/session/false-server.h"
+#include "tests/client/session/visitor.h"
 #include "tests/client/window/desk.h"
 #include "tests/client/window/online.h"
 #include "tests/client/window/table.h"
@@ -58,6 +59,27 @@ test_not_remembered (void)
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
   app_wait_for (ATSPI_ROLE_LABEL, "A server is where people meet*");
   g_assert_cmpint (app_count (ATSPI_ROLE_INVALID, "127.0.0.1:9"), ==, 0);
+  app_quit ();
+}
+
+/* Text that has the focus has its keys, also those that are shortcuts of the app elsewhere: select all,
+ * copy, paste twice. */
+static void
+test_editing_keys (void)
+{
+  const char *keys[] = { "ctrl+a", "ctrl+c", "ctrl+v", "ctrl+v" };
+
+  desk_forget ();
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  app_click_on (ATSPI_ROLE_TEXT, "Address or link*");
+  app_type ("abcd");
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    app_key (keys[i]);
+  g_assert_cmpint (app_count (ATSPI_ROLE_FRAME, "Paste a Game"), ==, 0);
+  desk_screenshot ("editing-keys");
+  app_key ("Return");
+  app_wait_for (ATSPI_ROLE_INVALID, "abcdabcd"); /* where one has gone to */
   app_quit ();
 }
 
@@ -167,6 +189,76 @@ test_hosting (void)
   app_quit ();
 }
 
+static void
+note_link (Node *node, AtspiRole role, gpointer data)
+{
+  g_autofree char *name = app_name (node);
+  char **link = data;
+
+  if (*link == NULL && g_str_has_prefix (name, "kagetsu://"))
+    *link = g_steal_pointer (&name);
+}
+
+/* The address that the lobby's bar tells; FALSE: this computer is on no network. */
+static gboolean
+read_bar (GmkAddress *address)
+{
+  g_autoptr (Node) bar = app_look (ATSPI_ROLE_LABEL, "Others on this network come to *");
+  g_autofree char *words = bar != NULL ? app_name (bar) : NULL;
+  g_auto (GStrv) parts = NULL;
+
+  if (words == NULL)
+    return FALSE;
+  parts = g_strsplit (words + strlen ("Others on this network come to "), ". ", 2);
+  g_assert_true (gmk_address_read (parts[0], address, NULL, NULL));
+  return TRUE;
+}
+
+/* What the page of the new table invites with, which leads to where others reach this computer. */
+static void
+create_and_read_link (GmkAddress *address, char *code)
+{
+  g_autofree char *link = NULL;
+  GmkAddress shared;
+  const gboolean known = read_bar (&shared);
+
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Create a Table");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Create");
+  app_wait_for (ATSPI_ROLE_LABEL, "Waiting for an Opponent");
+  app_each (ATSPI_ROLE_LABEL, note_link, &link);
+  g_assert_nonnull (link);
+  g_assert_true (gmk_address_read (link, address, code, NULL));
+  g_assert_true (!known || gmk_address_equal (address, &shared));
+}
+
+/* Whoever hosts a table reads before they go what that means for the others, who are told so, too. */
+static void
+test_host_goes (void)
+{
+  char code[GMK_ADDRESS_CODE_MAX + 1];
+  GmkAddress address;
+  Visitor *anna;
+
+  desk_forget ();
+  table_prefer_at ("org/kagetsu/Kagetsu/online", "rated", "false");
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Start *");
+  app_wait_for (ATSPI_ROLE_INVALID, "No Open Tables");
+  create_and_read_link (&address, code);
+  anna = visitor_come ("anna", address.port);
+  gmk_online_join_async (anna->online, 0, code, FALSE, NULL, NULL, NULL);
+  app_wait_for (ATSPI_ROLE_TABLE, "Board");
+  app_key ("ctrl+q");
+  app_wait_for (ATSPI_ROLE_INVALID, "This table is hosted on your computer: *");
+  desk_screenshot ("host-goes");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "*Leave");
+  app_wait_end ();
+  WAIT (gmk_online_get_state (anna->online) == GMK_LINK_REFUSED);
+  g_assert_error (gmk_online_get_error (anna->online), GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_STOPPED);
+  visitor_free (anna);
+}
+
 /* A link to a server that one has not been at asks first; a table that is gone is told of. */
 static void
 test_link (void)
@@ -235,6 +327,8 @@ main (int argc, char **argv)
   g_test_add_func ("/window/online/other-servers", test_other_servers);
   g_test_add_func ("/window/online/certificate", test_certificate);
   g_test_add_func ("/window/online/hosting", test_hosting);
+  g_test_add_func ("/window/online/host-goes", test_host_goes);
+  g_test_add_func ("/window/online/editing-keys", test_editing_keys);
   g_test_add_func ("/window/online/link", test_link);
   g_test_add_func ("/window/online/link-to-running", test_link_to_running);
   g_test_add_func ("/window/online/exposed", test_exposed);

@@ -238,6 +238,12 @@ test_identity (void)
   desk_screenshot ("recovery");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Close Close");
 
+  online_choose ("Move a Name to This Device…");
+  app_wait_for (ATSPI_ROLE_INVALID,
+                "Here you are Claire, and will not be any more.*recovery code*");
+  desk_screenshot ("recover-warns");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Cancel");
+
   online_choose ("My Profile");
   app_wait_for (ATSPI_ROLE_INVALID, "No rated games yet");
   desk_screenshot ("profile-empty");
@@ -249,6 +255,8 @@ test_identity (void)
   online_choose ("Erase My Data…");
   desk_screenshot ("erase");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Erase");
+  app_wait_for (ATSPI_ROLE_INVALID, "Your Data Is Erased");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Close Close");
   app_wait_for (ATSPI_ROLE_LABEL, "A server is where people meet*");
   tear_down ();
 }
