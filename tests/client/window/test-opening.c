@@ -21,7 +21,7 @@ test_rif (void)
   start_renju ("'rif'");
   app_wait_for (ATSPI_ROLE_LABEL, "Renju*");
   table_click ("A1");
-  app_wait_for (ATSPI_ROLE_LABEL, "The opening rule asks for another place");
+  app_wait_for (ATSPI_ROLE_LABEL, "The opening rule allows no stone there");
   g_assert_cmpint (table_stones (), ==, 0);
   table_click_all ("H8 H9 J10");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Swap*");
