@@ -137,8 +137,7 @@ gmk_offer_bar_add_number (GmkOfferBar *self,
 static void
 append (GmkOfferBar *self, GtkWidget *widget)
 {
-  GtkWidget *child = g_object_new (GTK_TYPE_FLOW_BOX_CHILD, "accessible-role",
-                                   GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  GtkWidget *child = gtk_flow_box_child_new ();
 
   gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), widget);
   gtk_widget_set_focusable (child, FALSE);

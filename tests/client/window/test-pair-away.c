@@ -22,7 +22,7 @@ nothing_is_made_up (int person)
   pair_sees_no (person, "Black wins*");
   pair_sees_no (person, "White wins*");
   pair_sees_no (person, "You win*");
-  pair_sees_no (person, "Claim *");
+  pair_sees_no (person, "Claim the Win");
   g_assert_cmpint (table_stones (), ==, 2);
 }
 
@@ -62,7 +62,7 @@ test_claimed (void)
   app_change (1);
   app_kill ();
   pair_sees (0, "* away, * left");
-  pair_sees_no (0, "Claim *");
+  pair_sees_no (0, "Claim the Win");
   desk_screenshot ("pair-away");
   pair_sees (0, "* has been away for too long");
   desk_screenshot ("pair-claim");
