@@ -248,7 +248,7 @@ test_host_goes (void)
   create_and_read_link (&address, code);
   anna = visitor_come ("anna", address.port);
   gmk_online_join_async (anna->online, 0, code, FALSE, NULL, NULL, NULL);
-  app_wait_for (ATSPI_ROLE_TABLE, "Board");
+  app_wait_gone (ATSPI_ROLE_LABEL, "Waiting for an opponent"); /* what the title says */
   app_key ("ctrl+q");
   app_wait_for (ATSPI_ROLE_INVALID, "This table is hosted on your computer: *");
   desk_screenshot ("host-goes");
