@@ -23,7 +23,7 @@ struct _Stage {
   GmkHub *hub;
   GPtrArray *actors;
   int n_entered;
-  bool marked; /* the store has come to the mark */
+  int marks; /* those that the store has still to come to */
   pthread_mutex_t lock;
   pthread_cond_t woken;
   bool woke; /* under the lock */
@@ -109,18 +109,20 @@ mark_cb (const GmkStoredPlayer *player, const GError *error, gpointer data)
 {
   Stage *stage = data;
 
-  stage->marked = true;
+  stage->marks--;
 }
 
-/* Whoever signs in is overtaken by all others: when this one is answered, all earlier ones are. */
+/* Who sign in keep an order of their own: each order has its mark, and when both are answered, all
+ * that was asked before them is. */
 static void
 reach_mark (Stage *stage)
 {
   static const uint8_t nobody[GMK_DIGEST_LENGTH];
 
-  stage->marked = false;
+  stage->marks = 2;
   gmk_store_sign_in (stage->store, nobody, false, mark_cb, stage);
-  while (!stage->marked) {
+  gmk_store_player (stage->store, 0, mark_cb, stage);
+  while (stage->marks > 0) {
     pthread_mutex_lock (&stage->lock);
     while (!stage->woke)
       pthread_cond_wait (&stage->woken, &stage->lock);
