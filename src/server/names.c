@@ -93,6 +93,21 @@ skeleton_of_word (const char *word)
   return skeleton_of (units, normalise (word, units), &plausible);
 }
 
+/* What guests are called, in the languages of the app; with an accent or without. */
+static bool
+looks_like_guest (const char *skeleton)
+{
+  static const char *const words[] = { "guest", "invite", "convidado", "гость" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++) {
+    g_autofree char *word = skeleton_of_word (words[i]);
+
+    if (word == NULL || g_str_has_prefix (skeleton, word))
+      return true;
+  }
+  return false;
+}
+
 char *
 gmk_names_take (const char *wished, char **skeleton)
 {
@@ -106,12 +121,7 @@ gmk_names_take (const char *wished, char **skeleton)
 
   g_autofree char *found = skeleton_of (units, n, &plausible);
 
-  if (found == NULL || !plausible)
-    return NULL;
-
-  g_autofree char *guest = skeleton_of_word ("guest");
-
-  if (guest == NULL || g_str_has_prefix (found, guest))
+  if (found == NULL || !plausible || looks_like_guest (found))
     return NULL;
   *skeleton = g_steal_pointer (&found);
   return g_steal_pointer (&name);

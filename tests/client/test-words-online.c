@@ -33,12 +33,18 @@ test_errors (void)
 static void
 test_failure (void)
 {
-  g_autoptr (GError) tls = g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_TLS, "it has expired");
+  g_autoptr (GError) tls =
+    g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_TLS, "a library's reason");
   g_autoptr (GError) gone = g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_ROOM_GONE, "room-gone");
+  g_autoptr (GError) old =
+    g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_CERT_EXPIRED, "for logs alone");
   g_autofree char *tls_words = gmk_words_failure (tls);
+  g_autofree char *old_words = gmk_words_failure (old);
   g_autofree char *gone_words = gmk_words_failure (gone);
 
-  g_assert_nonnull (strstr (tls_words, "it has expired"));
+  g_assert_nonnull (strstr (tls_words, "a library's reason"));
+  g_assert_cmpstr (old_words, ==,
+                   "The server’s certificate has expired, so nothing was sent to it");
   g_assert_cmpstr (gone_words, ==, "This table is no longer there");
 }
 

@@ -141,6 +141,10 @@ test_names (void)
     { "guest", "name-bad" },
     { "GUEST.7", "name-bad" },
     { "guestling", "name-bad" },
+    { "Convidado 7", "name-bad" }, /* as the app calls guests in other languages */
+    { "Invit\xc3\xa9-1A2B", "name-bad" },
+    { "Invite-1A2B", "name-bad" },
+    { "\xd0\x93\xd0\xbe\xd1\x81\xd1\x82\xd1\x8c-1234", "name-bad" },
     { "admin", "name-taken" }, /* whom one would take for the server, or for who keeps it */
     { "Administrator", "name-taken" },
     { "MODERATOR", "name-taken" },

@@ -85,28 +85,31 @@ author (GmkChatView *self, const GmkSaying *saying)
 {
   if (is_me (self, &saying->who))
     return g_strdup (C_ ("player", "You"));
+
+  g_autofree char *name = gmk_words_name (&saying->who);
+
   if (saying->watching)
     /* Translators: somebody who says something and does not play */
-    return g_strdup_printf (C_ ("chat", "%s, watching"), gmk_words_name (&saying->who));
-  return g_strdup (gmk_words_name (&saying->who));
+    return g_strdup_printf (C_ ("chat", "%s, watching"), name);
+  return g_steal_pointer (&name);
 }
 
 /* Somebody who watches has no card with a menu. */
 static GtkWidget *
-author_of_watcher (GtkWidget *name, const GmkPerson *person)
+author_of_watcher (GtkWidget *label, const GmkPerson *person)
 {
+  g_autofree char *name = gmk_words_name (person);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *mute = gtk_button_new_from_icon_name ("audio-volume-muted-symbolic");
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (mute), "chat.mute");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (mute), "(xs)", person->number,
-                                    gmk_words_name (person));
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (mute), "(xs)", person->number, name);
   gtk_widget_set_tooltip_text (mute, _ ("Mute in Chat"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (mute), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Mute in Chat"), -1);
   gtk_widget_add_css_class (mute, "flat");
   gtk_widget_add_css_class (mute, "mute");
-  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), mute);
   return box;
 }

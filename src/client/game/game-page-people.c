@@ -71,9 +71,9 @@ mute_cb (GSimpleAction *action, GVariant *state, gpointer data)
   GmkSeat seat = g_str_equal (g_action_get_name (G_ACTION (action)), mutes[0]) ? 0 : 1;
   GmkPerson person = gmk_online_room_get_seat (gmk_game_page_room (self), seat).who;
   gboolean mute = g_variant_get_boolean (state);
-  g_autofree char *words = g_strdup_printf (mute ? _ ("What %s says is not shown any more")
-                                                 : _ ("What %s says is shown again"),
-                                            gmk_words_name (&person));
+  g_autofree char *name = gmk_words_name (&person);
+  g_autofree char *words = g_strdup_printf (
+    mute ? _ ("What %s says is not shown any more") : _ ("What %s says is shown again"), name);
 
   gmk_chat_view_set_muted (self->chat, person.number, mute);
   g_simple_action_set_state (action, state);

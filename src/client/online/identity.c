@@ -59,8 +59,8 @@ recovery_answered_cb (GtkWindow *dialog, const char *response, GmkOnline *online
 static void
 offer_recovery (GtkWindow *parent, GmkOnline *online)
 {
-  GtkWidget *dialog =
-    adw_message_dialog_new (parent, gmk_words_name (gmk_online_get_me (online)), NULL);
+  g_autofree char *name = gmk_words_name (gmk_online_get_me (online));
+  GtkWidget *dialog = adw_message_dialog_new (parent, name, NULL);
 
   adw_message_dialog_set_body (
     ADW_MESSAGE_DIALOG (dialog),
@@ -222,6 +222,7 @@ gmk_identity_recover (GtkWindow *parent, GmkOnline *online)
 {
   const GmkPerson *me = gmk_online_get_me (online);
   const gboolean named = me->number != 0 && !me->guest;
+  g_autofree char *name = gmk_words_name (me);
   const char *what = _ (
     "Your name, ratings and games come here. On the other device choose “Recovery Code…” for the "
     "code; afterwards it is a guest there.");
@@ -229,7 +230,7 @@ gmk_identity_recover (GtkWindow *parent, GmkOnline *online)
   g_autofree char *loss = g_strdup_printf (_ ("Here you are %s, and will not be any more. Make a "
                                               "recovery code for this name first: without "
                                               "one it is lost for good."),
-                                           gmk_words_name (me));
+                                           name);
   g_autofree char *body = named ? g_strconcat (loss, "\n\n", what, NULL) : g_strdup (what);
   GmkFormDialog *dialog = open_dialog (parent, online, _ ("Move a Name to This Device"), body,
                                        C_ ("a name", "Move"), named, G_CALLBACK (recover_cb));
@@ -323,17 +324,18 @@ gmk_identity_block (GtkWindow *parent, GmkOnline *online, const GmkPerson *perso
 {
   const char *const choices[] = { C_ ("a player", "Block"), C_ ("a player", "No longer block"),
                                   NULL };
+  g_autofree char *name = gmk_words_name (person);
   /* Translators: %s is a player’s name */
   g_autofree char *body = g_strdup_printf (
     _ ("You and %s will not be matched, cannot join each other’s tables, and do not see what the "
        "other writes."),
-    gmk_words_name (person));
+    name);
   GmkFormDialog *dialog =
     gmk_form_dialog_new (parent, _ ("Block a Player"), body, _ ("Confirm"), TRUE);
   About *about = g_new (About, 1);
 
   *about = (About){ g_object_ref (online), person->number };
   g_signal_connect_data (dialog, "confirmed", G_CALLBACK (block_cb), about, about_free, 0);
-  gmk_form_dialog_add_choice (dialog, gmk_words_name (person), choices);
+  gmk_form_dialog_add_choice (dialog, name, choices);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -26,6 +26,7 @@ make_row (const GmkPerson *person, int rank)
 {
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *place = g_strdup_printf ("%d", rank);
+  g_autofree char *name = gmk_words_name (person);
   g_autofree char *rating = gmk_words_rating (person);
   GtkWidget *rank_label = gtk_label_new (place);
   GtkWidget *rating_label = gtk_label_new (rating);
@@ -35,7 +36,7 @@ make_row (const GmkPerson *person, int rank)
   gtk_widget_add_css_class (rating_label, "numeric");
   gtk_label_set_width_chars (GTK_LABEL (rank_label), 3);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), gmk_words_name (person));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), rank_label);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), rating_label);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);

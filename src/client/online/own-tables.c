@@ -31,16 +31,21 @@ who (GmkOnlineRoom *room)
   if (mine == GMK_SEAT_NONE) {
     const GmkOnlineSeat host = gmk_online_room_get_seat (room, 0);
     const GmkOnlineSeat guest = gmk_online_room_get_seat (room, 1);
+    g_autofree char *host_name = gmk_words_name (&host.who);
+    g_autofree char *guest_name = gmk_words_name (&guest.who);
 
-    return g_strdup_printf (_ ("%s – %s"), gmk_words_name (&host.who), gmk_words_name (&guest.who));
+    return g_strdup_printf (_ ("%s – %s"), host_name, guest_name);
   }
 
   const GmkOnlineSeat other = gmk_online_room_get_seat (room, (GmkSeat)(1 - mine));
 
   if (other.who.number == 0)
     return g_strdup (_ ("Waiting for an opponent"));
+
+  g_autofree char *name = gmk_words_name (&other.who);
+
   /* Translators: %s is the opponent’s name */
-  return g_strdup_printf (_ ("Against %s"), gmk_words_name (&other.who));
+  return g_strdup_printf (_ ("Against %s"), name);
 }
 
 static void

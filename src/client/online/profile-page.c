@@ -136,13 +136,14 @@ show_standings (GmkProfilePage *self)
 static void
 show_who (GmkProfilePage *self)
 {
+  g_autofree char *name = gmk_words_name (&self->record->who);
   g_autofree char *day = gmk_words_day (self->record->since);
   g_autofree char *since = self->record->who.guest
                              /* Translators: %s is a day */
                              ? g_strdup_printf (_ ("A guest since %s"), day)
                              : g_strdup_printf (_ ("Here since %s"), day);
 
-  gmk_sheet_set_title (GMK_SHEET (self), gmk_words_name (&self->record->who), NULL);
+  gmk_sheet_set_title (GMK_SHEET (self), name, NULL);
   gtk_label_set_text (self->since, since);
   gtk_widget_set_visible (GTK_WIDGET (self->since), TRUE);
 }

@@ -54,8 +54,8 @@ name_buttons (GmkTableRow *self, const char *players)
 {
   g_autofree char *join =
     g_strdup_printf (has_free_seat (self->table) ? _ ("Join %s") : _ ("Watch %s"), players);
-  g_autofree char *profile =
-    g_strdup_printf (_ ("Profile of %s"), gmk_words_name (gmk_online_table_get_host (self->table)));
+  g_autofree char *host = gmk_words_name (gmk_online_table_get_host (self->table));
+  g_autofree char *profile = g_strdup_printf (_ ("Profile of %s"), host);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->join), GTK_ACCESSIBLE_PROPERTY_LABEL, join,
                                   -1);

@@ -103,7 +103,8 @@ GtkWindow *
 gmk_report_dialog_new (GtkWindow *parent, GmkOnline *online, const GmkPerson *person, gint64 room)
 {
   Report *report = g_new0 (Report, 1);
-  g_autofree char *heading = g_strdup_printf (_ ("Report %s?"), gmk_words_name (person));
+  g_autofree char *name = gmk_words_name (person);
+  g_autofree char *heading = g_strdup_printf (_ ("Report %s?"), name);
   GtkWidget *widget = adw_message_dialog_new (parent, NULL, NULL);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (widget);
 

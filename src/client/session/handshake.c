@@ -45,31 +45,34 @@ fail (GTask *task, GmkOnlineError code, const char *why)
 
 /* --- What went wrong --------------------------------------------------------------------------- */
 
-static const char *
-describe_flaws (GTlsCertificateFlags flaws)
-{
-  if (flaws & G_TLS_CERTIFICATE_UNKNOWN_CA)
-    return "nobody known has signed the certificate";
-  if (flaws & G_TLS_CERTIFICATE_BAD_IDENTITY)
-    return "the certificate is of another server";
-  if (flaws & G_TLS_CERTIFICATE_EXPIRED)
-    return "the certificate has expired";
-  if (flaws & G_TLS_CERTIFICATE_NOT_ACTIVATED)
-    return "the certificate is not valid yet";
-  if (flaws & G_TLS_CERTIFICATE_REVOKED)
-    return "the certificate has been revoked";
-  return flaws & G_TLS_CERTIFICATE_INSECURE ? "the certificate is too weak" : NULL;
-}
+/* The one that says most comes first. */
+static const struct {
+  GTlsCertificateFlags flaw;
+  GmkOnlineError code;
+  const char *why;
+} flaw_kinds[] = {
+  { G_TLS_CERTIFICATE_UNKNOWN_CA, GMK_ONLINE_ERROR_CERT_UNSIGNED,
+    "nobody known has signed the certificate" },
+  { G_TLS_CERTIFICATE_BAD_IDENTITY, GMK_ONLINE_ERROR_CERT_FOREIGN,
+    "the certificate is of another server" },
+  { G_TLS_CERTIFICATE_EXPIRED, GMK_ONLINE_ERROR_CERT_EXPIRED, "the certificate has expired" },
+  { G_TLS_CERTIFICATE_NOT_ACTIVATED, GMK_ONLINE_ERROR_CERT_EARLY,
+    "the certificate is not valid yet" },
+  { G_TLS_CERTIFICATE_REVOKED, GMK_ONLINE_ERROR_CERT_REVOKED, "the certificate has been revoked" },
+  { G_TLS_CERTIFICATE_INSECURE, GMK_ONLINE_ERROR_CERT_WEAK, "the certificate is too weak" },
+};
 
 static void
 fail_with (GTask *task, const GError *error)
 {
   const Handshake *self = g_task_get_task_data (task);
-  const char *flaws = describe_flaws (self->flaws);
 
-  if (flaws != NULL)
-    fail (task, GMK_ONLINE_ERROR_TLS, flaws);
-  else if (g_error_matches (error, G_TLS_ERROR, G_TLS_ERROR_BAD_CERTIFICATE))
+  for (gsize i = 0; i < G_N_ELEMENTS (flaw_kinds); i++)
+    if (self->flaws & flaw_kinds[i].flaw) {
+      fail (task, flaw_kinds[i].code, flaw_kinds[i].why);
+      return;
+    }
+  if (g_error_matches (error, G_TLS_ERROR, G_TLS_ERROR_BAD_CERTIFICATE))
     fail (task, GMK_ONLINE_ERROR_TLS, error->message);
   else if (error->domain == G_TLS_ERROR && error->code != G_TLS_ERROR_EOF)
     fail (task, GMK_ONLINE_ERROR_NO_SERVER, error->message);

@@ -20,13 +20,21 @@ typedef enum {
 
   /* of the way there */
   GMK_ONLINE_ERROR_UNREACHABLE, /* no network, no such host, nobody answers */
-  GMK_ONLINE_ERROR_TLS,         /* its certificate is not to be trusted; the message says why */
-  GMK_ONLINE_ERROR_NO_SERVER,   /* something answers that is no room server */
-  GMK_ONLINE_ERROR_RUBBISH,     /* it says what the protocol does not allow */
-  GMK_ONLINE_ERROR_VERSION,     /* it speaks another version of the protocol */
+  GMK_ONLINE_ERROR_TLS, /* it cannot be trusted; the message says why, in the user's language */
+  GMK_ONLINE_ERROR_NO_SERVER, /* something answers that is no room server */
+  GMK_ONLINE_ERROR_RUBBISH,   /* it says what the protocol does not allow */
+  GMK_ONLINE_ERROR_VERSION,   /* it speaks another version of the protocol */
   GMK_ONLINE_ERROR_OFFLINE, /* the link is down just now; what was asked may have happened or not */
-  GMK_ONLINE_ERROR_NO_SECRET, /* the keyring could not be read or written */
+  GMK_ONLINE_ERROR_NO_SECRET, /* the keyring could not be read or written; the same */
   GMK_ONLINE_ERROR_STOPPED,   /* whoever hosted it has ended it */
+
+  /* of its certificate */
+  GMK_ONLINE_ERROR_CERT_UNSIGNED, /* nobody who is trusted has signed it */
+  GMK_ONLINE_ERROR_CERT_FOREIGN,  /* it is another server's */
+  GMK_ONLINE_ERROR_CERT_EXPIRED,
+  GMK_ONLINE_ERROR_CERT_EARLY, /* it is not valid yet */
+  GMK_ONLINE_ERROR_CERT_REVOKED,
+  GMK_ONLINE_ERROR_CERT_WEAK,
 
   /* of limits */
   GMK_ONLINE_ERROR_RATE_LIMITED,

@@ -51,8 +51,7 @@ make_secret (GError **error)
   char *text;
 
   if (getentropy (bytes, sizeof bytes) != 0) {
-    g_set_error (error, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_NO_SECRET, "no randomness: %s",
-                 g_strerror (errno));
+    g_set_error_literal (error, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_NO_SECRET, g_strerror (errno));
     return NULL;
   }
   text = g_base64_encode (bytes, sizeof bytes);
@@ -92,6 +91,7 @@ take_lines (GHashTable *secrets, const char *text, gsize length)
 static gboolean
 set_aside (const char *path, GError **error)
 {
+  errno = EEXIST;
   for (int n = 1; n <= ASIDE_MAX; n++) {
     g_autofree char *aside = g_strdup_printf ("%s.damaged-%d", path, n);
 
@@ -101,8 +101,8 @@ set_aside (const char *path, GError **error)
       return TRUE;
     break;
   }
-  g_set_error (error, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_NO_SECRET,
-               "%s is damaged and could not be set aside", path);
+  g_set_error (error, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_NO_SECRET, "%s: %s", path,
+               g_strerror (errno));
   return FALSE;
 }
 

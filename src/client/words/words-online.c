@@ -5,6 +5,7 @@
 #include "client/words/words-online.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "client/words/words.h"
 
@@ -30,6 +31,28 @@ error_of_way (GmkOnlineError code)
     return _ ("What proves who you are could not be read or kept");
   case GMK_ONLINE_ERROR_STOPPED:
     return _ ("The person who hosted this server has stopped it");
+  default:
+    return NULL;
+  }
+}
+
+static const char *
+error_of_certificates (GmkOnlineError code)
+{
+  switch ((int)code) {
+  case GMK_ONLINE_ERROR_CERT_UNSIGNED:
+    return _ (
+      "Nobody who is trusted has signed the server’s certificate, so nothing was sent to it");
+  case GMK_ONLINE_ERROR_CERT_FOREIGN:
+    return _ ("The server’s certificate is that of another server, so nothing was sent to it");
+  case GMK_ONLINE_ERROR_CERT_EXPIRED:
+    return _ ("The server’s certificate has expired, so nothing was sent to it");
+  case GMK_ONLINE_ERROR_CERT_EARLY:
+    return _ ("The server’s certificate is not valid yet, so nothing was sent to it");
+  case GMK_ONLINE_ERROR_CERT_REVOKED:
+    return _ ("The server’s certificate has been revoked, so nothing was sent to it");
+  case GMK_ONLINE_ERROR_CERT_WEAK:
+    return _ ("The server’s certificate is too weak, so nothing was sent to it");
   default:
     return NULL;
   }
@@ -115,7 +138,8 @@ error_of_tables (GmkOnlineError code)
 const char *
 gmk_words_online_error (int code)
 {
-  const char *(*const kinds[]) (GmkOnlineError) = { error_of_way, error_of_limits, error_of_persons,
+  const char *(*const kinds[]) (GmkOnlineError) = { error_of_way, error_of_certificates,
+                                                    error_of_limits, error_of_persons,
                                                     error_of_tables };
 
   if (code > GMK_OK && code < GMK_N_VERDICTS)
@@ -206,12 +230,20 @@ gmk_words_players_online (int players)
 
 /* --- players --- */
 
-const char *
+/* What servers call a guest, in front of the digits that tell it from others. */
+#define GUEST "Guest-"
+
+char *
 gmk_words_name (const GmkPerson *person)
 {
   if (person->number == 0)
-    return _ ("Free seat");
-  return person->name[0] != 0 ? person->name : _ ("Erased player");
+    return g_strdup (_ ("Free seat"));
+  if (person->name[0] == 0)
+    return g_strdup (_ ("Erased player"));
+  if (person->guest && g_str_has_prefix (person->name, GUEST))
+    /* Translators: the name of a guest, such as “Guest-1A2B” */
+    return g_strdup_printf (C_ ("player", "Guest-%s"), person->name + strlen (GUEST));
+  return g_strdup (person->name);
 }
 
 char *
@@ -223,13 +255,14 @@ gmk_words_rating (const GmkPerson *person)
 char *
 gmk_words_person (const GmkPerson *person)
 {
+  g_autofree char *name = gmk_words_name (person);
   g_autofree char *rating = NULL;
 
   if (person->number == 0)
-    return g_strdup (gmk_words_name (person));
+    return g_steal_pointer (&name);
   rating = gmk_words_rating (person);
   /* Translators: a player’s name and rating */
-  return g_strdup_printf (C_ ("player", "%s (%s)"), gmk_words_name (person), rating);
+  return g_strdup_printf (C_ ("player", "%s (%s)"), name, rating);
 }
 
 char *
@@ -360,8 +393,11 @@ gmk_words_game_result (const GmkGameLine *game, gint64 player)
     return g_strdup (C_ ("result for a player", "Won"));
   if (player != 0 && game->players[1 - game->winner].number == player)
     return g_strdup (C_ ("result for a player", "Lost"));
+
+  g_autofree char *name = gmk_words_name (&game->players[game->winner]);
+
   /* Translators: %s is a player’s name */
-  return g_strdup_printf (_ ("%s won"), gmk_words_name (&game->players[game->winner]));
+  return g_strdup_printf (_ ("%s won"), name);
 }
 
 /* The names of the months come with the app: the system has those of its own language, or none. */

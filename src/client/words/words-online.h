@@ -37,8 +37,9 @@ char *gmk_words_players_online (int players);
 
 /* --- players --- */
 
-/* A name, also where somebody has been erased or the seat is free. */
-const char *gmk_words_name (const GmkPerson *person);
+/* A name, also where somebody has been erased or the seat is free. A guest's, which the server has given, is
+ * said in the user's language; nobody can claim one that looks like it. */
+char *gmk_words_name (const GmkPerson *person);
 
 /* "1612", "1500?" while provisional. */
 char *gmk_words_rating (const GmkPerson *person);

@@ -39,7 +39,7 @@ name_of (const GmkPlayer *player, GmkSeat seat)
 {
   if (!player->remote)
     return g_strdup_printf (C_ ("player", "Player %d"), seat + 1);
-  return g_strdup (gmk_words_name (&player->person));
+  return gmk_words_name (&player->person);
 }
 
 char *

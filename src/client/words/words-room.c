@@ -197,7 +197,8 @@ gmk_words_said (const GmkSaying *saying)
 {
   const char *what =
     saying->kind == GMK_SAYING_TEXT ? saying->text : gmk_words_saying (saying->kind);
+  g_autofree char *name = gmk_words_name (&saying->who);
 
   /* Translators: a line of a chat: who says it, and what */
-  return g_strdup_printf (C_ ("chat", "%s: %s"), gmk_words_name (&saying->who), what);
+  return g_strdup_printf (C_ ("chat", "%s: %s"), name, what);
 }

@@ -28,7 +28,7 @@ test_unknown_certificate (void)
   FalseScript script = { .hello = FALSE_WELCOME };
   FalseServer *server = false_server_new_tls (&script);
 
-  expect (false_server_port (server), GMK_ONLINE_ERROR_TLS, "signed the certificate");
+  expect (false_server_port (server), GMK_ONLINE_ERROR_CERT_UNSIGNED, "signed the certificate");
   g_assert_cmpint (false_server_count (server), ==, 0);
   false_server_free (server);
 }
