@@ -41,6 +41,9 @@ struct _GmkBoardView {
   GmkForbiddenLine lines[GMK_FORBIDDEN_LINES_MAX];
   guint explaining;
 
+  guint reading;   /* while a screen reader reads the point that has just got the focus */
+  GPtrArray *news; /* char * to be told after that */
+
   AdwAnimation *winning;
   double win_progress;
 };

@@ -10,6 +10,7 @@
 #define WIN_MS     450
 #define EXPLAIN_MS 5000
 #define MARK_MS    1000
+#define READ_MS    300 /* a screen reader reads the point that it comes to */
 
 G_DEFINE_FINAL_TYPE (GmkBoardView, gmk_board_view, GTK_TYPE_WIDGET)
 
@@ -258,15 +259,52 @@ gmk_board_view_explain (GmkBoardView *self,
     self->explaining = g_timeout_add_once (n_lines > 0 ? EXPLAIN_MS : MARK_MS, explained_cb, self);
 }
 
+/* --- what is heard --- */
+
+static void
+tell (GmkBoardView *self, const char *text)
+{
+  GmkBoardPoint *point = gmk_board_view_point (self, self->cursor);
+
+  if (point != NULL)
+    gmk_compat_announce (GTK_WIDGET (point), text);
+}
+
+static void
+read_cb (gpointer data)
+{
+  GmkBoardView *self = data;
+  g_autoptr (GPtrArray) news = g_steal_pointer (&self->news);
+
+  self->reading = 0;
+  self->news = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < news->len; i++)
+    tell (self, g_ptr_array_index (news, i));
+}
+
+/* Whoever comes to a point hears what it is, and then the news. */
+static void
+begin_reading (GmkBoardView *self, GtkWidget *point)
+{
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (point), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  g_clear_handle_id (&self->reading, g_source_remove);
+  self->reading = g_timeout_add_once (READ_MS, read_cb, self);
+}
+
+/* Of what happens while the focus is elsewhere, the last is news at the board, too. */
 void
 gmk_board_view_announce (GmkBoardView *self, const char *text)
 {
   g_return_if_fail (GMK_IS_BOARD_VIEW (self));
 
-  GmkBoardPoint *point = gmk_board_view_point (self, self->cursor);
+  const gboolean here = gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL;
 
-  if (point != NULL)
-    gmk_compat_announce (GTK_WIDGET (point), text);
+  if (!here)
+    g_ptr_array_set_size (self->news, 0);
+  if (!here || self->reading != 0)
+    g_ptr_array_add (self->news, g_strdup (text));
+  if (!here || self->reading == 0)
+    tell (self, text);
 }
 
 void
@@ -332,6 +370,10 @@ gmk_board_view_set_focus_child (GtkWidget *widget, GtkWidget *child)
 
   if (before != NULL && before != child)
     gtk_accessible_reset_property (GTK_ACCESSIBLE (before), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  if (child == NULL)
+    g_clear_handle_id (&self->reading, g_source_remove);
+  else if (before != child)
+    begin_reading (self, child);
   if (GMK_IS_BOARD_POINT (child))
     self->cursor = gmk_board_point_get_point (GMK_BOARD_POINT (child));
   GTK_WIDGET_CLASS (gmk_board_view_parent_class)->set_focus_child (widget, child);
@@ -343,6 +385,8 @@ gmk_board_view_dispose (GObject *object)
   GmkBoardView *self = GMK_BOARD_VIEW (object);
 
   g_clear_handle_id (&self->explaining, g_source_remove);
+  g_clear_handle_id (&self->reading, g_source_remove);
+  g_clear_pointer (&self->news, g_ptr_array_unref);
   if (self->winning != NULL)
     adw_animation_reset (self->winning);
   g_clear_object (&self->winning);
@@ -382,6 +426,7 @@ gmk_board_view_init (GmkBoardView *self)
   self->cursor = self->hovered = self->pending = self->pressed = GMK_POINT_NONE;
   self->explained = GMK_POINT_NONE;
   self->win_progress = 1;
+  self->news = g_ptr_array_new_with_free_func (g_free);
   gmk_board_view_add_controllers (self);
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (update_art), self,
                            G_CONNECT_SWAPPED);

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "client/parts/compat.h"
 #include "client/words/words-online.h"
 #include "client/words/words-room.h"
 
@@ -382,6 +383,7 @@ gmk_chat_view_init (GmkChatView *self)
   self->of_online = g_signal_group_new (GMK_TYPE_ONLINE);
   g_signal_group_connect_swapped (self->of_online, "notify::me", G_CALLBACK (update_rights), self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gmk_compat_hush_pages (self->stack);
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->presets), menu);
   update_entry (self);
   update_rights (self);

@@ -9,6 +9,7 @@
 
 #include "client/game/game-sound.h"
 #include "client/parts/action-content.h"
+#include "client/parts/compat.h"
 #include "client/session/local.h"
 #include "client/words/words.h"
 
@@ -485,6 +486,9 @@ gmk_game_page_init (GmkGamePage *self)
   self->actions = g_simple_action_group_new ();
   self->settings = g_settings_new ("org.kagetsu.Kagetsu");
   gtk_widget_init_template (GTK_WIDGET (self));
+  gmk_compat_hush_pages (self->places);
+  gmk_compat_hush_pages (self->panel);
+  gmk_compat_hush_pages (self->actions_stack);
   gmk_board_view_follow (self->board, self->settings);
   gmk_game_page_add_play_actions (self);
   gmk_game_page_add_hint_actions (self);

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/parts/compat.h"
 #include "client/words/words.h"
 
 struct _GmkMoveList {
@@ -171,6 +172,7 @@ static void
 gmk_move_list_init (GmkMoveList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gmk_compat_hush_pages (GTK_STACK (self->stack));
   g_signal_connect_swapped (
     gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "notify::page-size",
     G_CALLBACK (scroll_soon), self);

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/statistics-file.h"
+#include "client/parts/compat.h"
 #include "client/parts/toast.h"
 #include "client/words/words.h"
 
@@ -164,6 +165,7 @@ gmk_statistics_page_init (GmkStatisticsPage *self)
 {
   self->groups = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gmk_compat_hush_pages (self->stack);
   load (self);
 }
 

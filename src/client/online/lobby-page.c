@@ -11,6 +11,7 @@
 #include "client/online/own-tables.h"
 #include "client/online/seek-bar.h"
 #include "client/online/table-row.h"
+#include "client/parts/compat.h"
 #include "client/parts/toast.h"
 #include "client/words/words-online.h"
 
@@ -271,6 +272,8 @@ static void
 gmk_lobby_page_init (GmkLobbyPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gmk_compat_hush_pages (self->body);
+  gmk_compat_hush_pages (self->list);
   fill_rules (self);
   self->of_online = follow_online (self);
   self->of_lobby = follow_lobby (self);

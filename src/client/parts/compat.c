@@ -21,6 +21,18 @@ gmk_compat_announce (GtkWidget *widget, const char *text)
 #endif
 }
 
+void
+gmk_compat_hush_pages (GtkStack *stack)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (stack)); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    GtkStackPage *page = gtk_stack_get_page (stack, child);
+
+    if (gtk_stack_page_get_title (page) == NULL)
+      gtk_accessible_update_property (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
+  }
+}
+
 /* --- accent --- */
 
 GdkRGBA

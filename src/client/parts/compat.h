@@ -12,6 +12,10 @@ G_BEGIN_DECLS
  * the widget, which is heard where the widget has the focus. */
 void gmk_compat_announce (GtkWidget *widget, const char *text);
 
+/* The pages of a stack that have no title have no name either. GTK 4.8 calls them after their class, and a
+ * screen reader says that of each that one comes to. */
+void gmk_compat_hush_pages (GtkStack *stack);
+
 /* The desktop's accent for lines on a page. From libadwaita 1.6 on people choose it, and it may change:
  * the widget is drawn anew then, if it was asked to follow. */
 GdkRGBA gmk_compat_get_accent (GtkWidget *widget);

@@ -43,18 +43,21 @@ def speech():
     return re.findall(r"SPEECH OUTPUT: '(.*?)' *(?:{|$)", log.read_text(encoding='utf-8', errors='replace'))
 
 
-def hear(pattern):
-    """Waits until something like this has been said since the last thing that was waited for."""
+def hear(pattern, but=None):
+    """Waits until something like this is said, after the last thing that was waited for, and tells what
+    was said until then. What the pattern's group holds has to be something else than `but`."""
     def found():
         global heard_until
         said = speech()
         for i in range(heard_until, len(said)):
-            if re.search(pattern, said[i]):
+            match = re.search(pattern, said[i])
+            if match and (but is None or match[1] not in but):
+                print(*(f'  {words}' for words in said[heard_until:i]), f'> {said[i]}', sep='\n', flush=True)
                 heard_until = i + 1
-                return said[i]
+                return match
         return None
 
-    print('heard:', wait_until(found, f'the words “{pattern}”'), flush=True)
+    return wait_until(found, f'the words “{pattern}”')
 
 
 def key(*names):
@@ -89,8 +92,10 @@ def press(name):
 
 
 def start_reader():
-    # Without the bindings of a synthesizer what is said goes to the log alone.
-    (home / 'speechd.py').write_text('raise ImportError\n', encoding='utf-8')
+    # Without the bindings of a synthesizer what is said goes to the log alone, and there at once.
+    (home / 'speechd.py').write_text('import orca.debug\n'
+                                     'orca.debug.debugFile.reconfigure(line_buffering=True)\n'
+                                     'raise ImportError\n', encoding='utf-8')
     start('orca', '--debug-file', str(log), '--replace', env={**os.environ, 'PYTHONPATH': str(home)})
     wait_until(lambda: any('Screen reader on' in said for said in speech()), 'Orca')
 
@@ -103,24 +108,35 @@ def prefer(key_name, value):
 
 
 def play_the_computer():
-    """Three moves by keyboard; each answer of the computer is heard."""
+    """Three moves by keyboard; each answer of the computer is heard, with a point that is new."""
+    answers = set()
     press('Play the Computer')
     press('Start')
     hear(r'H8, empty')
-    key('Return')
-    hear(r'White played [A-O]\d+')
-    for column in ('a', 'o'):  # far from where the computer has its stones
-        key(column, '1', 'Return')
-        hear(r'White played [A-O]\d+')
+    for keys in (['Return'], ['a', '1', 'Return'], ['o', '1', 'Return']):
+        key(*keys)
+        answers.add(hear(r'White played ([A-O]\d+)', but=answers)[1])
 
 
-def offer_a_draw():
-    """Of two people at one screen one offers, and the other hears it."""
+def ask_for_a_hint():
+    """Where to play, and why."""
+    key('ctrl+i')
+    hear(r'Looking for a hint')
+    hear(r'[A-O]\d+ .*\. Winning chance: \d+')
+
+
+def start_for_two():
+    """A new game, whose first point has the focus."""
     key('ctrl+h')
     time.sleep(1)
     press('Two Players')
     press('Start')
     hear(r'empty')
+
+
+def offer_a_draw():
+    """Of two people at one screen one offers, and the other hears it."""
+    start_for_two()
     key('ctrl+d')
     hear(r'A draw will be offered')
     key('Return')
@@ -129,18 +145,66 @@ def offer_a_draw():
     hear(r'declined')
 
 
-def main():
-    prefer('first', "'host'")
-    start_reader()
-    start(os.environ['KAGETSU_PROGRAM'])
-    # There is no window manager to give it the keyboard.
+def begin():
+    """A first stone at the centre, where the focus is."""
+    key('Return')
+    hear(r'Black played H8')
+
+
+def play(*points):
+    """Stones by turns, typed; of each is heard what the point is now."""
+    for point in points:
+        key(*point.lower(), 'Return')
+        hear(rf'^{point}, (black|white), move')
+
+
+def win():
+    """Five in a row, and who has won."""
+    start_for_two()
+    begin()
+    play('A1', 'H9', 'A2', 'H10', 'A3', 'H11', 'A4', 'H12')
+    hear(r'Black played H12. Black wins: five in a row')
+
+
+def choose_a_colour():
+    """Of Swap2: what can be chosen is heard, and what was."""
+    start_for_two()
+    begin()
+    play('H9', 'J10')
+    hear(r'White chooses')
+    key('Tab')
+    hear('Take Black')
+    key('Return')
+    hear('Black was chosen')
+
+
+def open_app():
+    """Starts the app and gives it the keyboard, for there is no window manager that would."""
+    app = start(os.environ['KAGETSU_PROGRAM'])
     subprocess.run(['xdotool', 'search', '--sync', '--onlyvisible', '--name', '^Kagetsu$', 'windowfocus'],
                    check=True, timeout=WAIT)
     find('push button', 'Play the Computer')
+    return app
+
+
+def main():
+    prefer('first', "'host'")
+    start_reader()
+    app = open_app()
     key('Tab')
     hear(r'Play')
     play_the_computer()
+    ask_for_a_hint()
     offer_a_draw()
+    win()
+    key('ctrl+q')
+    app.wait(WAIT)
+    prefer('gomoku-opening', "'swap2'")
+    open_app()
+    choose_a_colour()
+    classes = [words for words in speech() if re.search(r'\b(Adw|Gmk|Gtk)[A-Z]', words)]
+    if classes:
+        sys.exit(f'Nobody knows what these are: {classes}')
     print('Everything was heard.')
 
 

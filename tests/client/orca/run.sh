@@ -2,7 +2,7 @@
 # Plays with a real screen reader and checks what it says: sh tests/client/orca/run.sh [build folder]
 #
 # Orca reads the app under a display, a message bus and a home of its own; what it says goes to its log
-# and to no synthesizer. Takes about a minute and is no part of the test run.
+# and to no synthesizer. Takes about two minutes and is no part of the test run.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -eu
