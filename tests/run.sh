@@ -11,7 +11,7 @@ status=0
 . "$root/src/packages.sh"
 need_packages $build_packages $server_packages libatspi2.0-dev at-spi2-core dbus dbus-daemon xvfb \
   clang-format desktop-file-utils appstream shared-mime-info libxml2-utils fonts-cantarell \
-  fonts-dejavu-core librsvg2-common || exit 1
+  fonts-dejavu-core librsvg2-common gnome-keyring || exit 1
 
 # What a test leaves behind, also one that was ended in the middle, goes with this folder.
 TMPDIR=$(mktemp -d "${TMPDIR:-/tmp}/kagetsu-XXXXXX") || exit 1

@@ -4,6 +4,8 @@
  */
 #include "tests/client/room-stage.h"
 
+#include <libintl.h>
+#include <locale.h>
 #include <string.h>
 
 #include "client/board/board-view-private.h"
@@ -23,6 +25,23 @@ dress (void)
   gtk_style_context_add_provider_for_display (gdk_display_get_default (),
                                               GTK_STYLE_PROVIDER (provider),
                                               GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  gtk_icon_theme_add_resource_path (gtk_icon_theme_get_for_display (gdk_display_get_default ()),
+                                    "/org/kagetsu/Kagetsu/icons");
+}
+
+/* A language in which all words begin as the English ones do, for pictures. */
+static void
+speak (void)
+{
+  const char *language = g_getenv ("KAGETSU_SHOTS_LANGUAGE");
+
+  if (language == NULL)
+    return;
+  g_setenv ("LANGUAGE", language, TRUE);
+  setlocale (LC_ALL, "");
+  bindtextdomain ("kagetsu", g_getenv ("KAGETSU_LOCALE_DIR"));
+  bind_textdomain_codeset ("kagetsu", "UTF-8");
+  textdomain ("kagetsu");
 }
 
 int
@@ -30,6 +49,7 @@ room_stage_run (const char *const *server_options)
 {
   desk_set_up (1280, 1000);
   g_setenv ("GTK_A11Y", "test", TRUE);
+  speak ();
   adw_init ();
   dress ();
   room_stage_server = run_start (server_options);
@@ -99,8 +119,10 @@ room_stage_begin (RoomStage *stage, const GmkSettings *settings)
 /* --- what is to be seen --- */
 
 static gboolean
-fits (GtkWidget *widget, const char *pattern)
+fits (GtkWidget *widget, const char *words)
 {
+  const gboolean longer = g_getenv ("KAGETSU_SHOTS_LANGUAGE") != NULL;
+  g_autofree char *pattern = g_strconcat (words, longer ? "*" : "", NULL);
   const char *tooltip = gtk_widget_get_tooltip_text (widget);
   const char *label = NULL;
 

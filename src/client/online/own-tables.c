@@ -62,6 +62,8 @@ show_room (AdwActionRow *row, GmkOnlineRoom *room)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), words);
   adw_action_row_set_subtitle (row, gmk_online_room_get_game (room) > 0 ? both : rules);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row),
+                               gmk_online_room_get_game (room) > 0 ? both : rules);
 }
 
 static void
@@ -77,6 +79,9 @@ make_row (gpointer item, gpointer data)
   GtkWidget *row = adw_action_row_new ();
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  /* a scroller reckons with lines that are not broken, and would cut the last one off */
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.show-room");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "x", gmk_online_room_get_number (room));

@@ -181,14 +181,15 @@ put_in_file (GmkSecrets *self, const char *server, const char *secret, GError **
 
 typedef struct {
   char *server;
-  char *fresh; /* just made, to be kept */
+  char *secret;     /* to be kept */
+  gboolean in_file; /* which has it already */
 } Wanted;
 
 static void
 wanted_free (Wanted *wanted)
 {
   g_free (wanted->server);
-  g_free (wanted->fresh);
+  g_free (wanted->secret);
   g_free (wanted);
 }
 
@@ -202,19 +203,21 @@ answer (GTask *task, char *secret, GError *error)
   g_object_unref (task);
 }
 
-/* Answers with the fresh secret, which the file keeps. */
+/* Answers with the secret, which the file keeps. */
 static void
 keep_in_file (GTask *task)
 {
   Wanted *wanted = g_task_get_task_data (task);
   GError *error = NULL;
 
-  if (put_in_file (g_task_get_source_object (task), wanted->server, wanted->fresh, &error))
-    answer (task, g_strdup (wanted->fresh), NULL);
+  if (wanted->in_file ||
+      put_in_file (g_task_get_source_object (task), wanted->server, wanted->secret, &error))
+    answer (task, g_strdup (wanted->secret), NULL);
   else
     answer (task, NULL, error);
 }
 
+/* Only what the keyring has goes from the file; where it cannot, both have it. */
 static void
 stored_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -224,7 +227,9 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (secret_password_store_finish (result, &error)) {
-    answer (task, g_strdup (wanted->fresh), NULL);
+    if (wanted->in_file)
+      put_in_file (self, wanted->server, NULL, NULL);
+    answer (task, g_strdup (wanted->secret), NULL);
   } else if (g_cancellable_is_cancelled (g_task_get_cancellable (task))) {
     g_task_return_error_if_cancelled (task);
     g_object_unref (task);
@@ -234,38 +239,36 @@ stored_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
 }
 
-/* Neither keyring nor file has it: a new one, for both from now on. */
 static void
-make_one (GTask *task)
+keep (GTask *task)
 {
   GmkSecrets *self = g_task_get_source_object (task);
   Wanted *wanted = g_task_get_task_data (task);
   g_autofree char *label = g_strdup_printf ("Kagetsu – %s", wanted->server);
-  GError *error = NULL;
 
-  wanted->fresh = make_secret (&error);
-  if (wanted->fresh == NULL)
-    answer (task, NULL, error);
-  else if (self->keyring)
-    secret_password_store (&schema, SECRET_COLLECTION_DEFAULT, label, wanted->fresh,
+  if (self->keyring)
+    secret_password_store (&schema, SECRET_COLLECTION_DEFAULT, label, wanted->secret,
                            g_task_get_cancellable (task), stored_cb, task, "server", wanted->server,
                            NULL);
   else
     keep_in_file (task);
 }
 
-/* The keyring has none. */
+/* The keyring has none: that of the file, or a new one, for the keyring from now on. */
 static void
 go_on_with_file (GTask *task)
 {
   Wanted *wanted = g_task_get_task_data (task);
   GError *error = NULL;
-  char *secret = look_in_file (g_task_get_source_object (task), wanted->server, &error);
 
-  if (secret != NULL || error != NULL)
-    answer (task, secret, error);
+  wanted->secret = look_in_file (g_task_get_source_object (task), wanted->server, &error);
+  wanted->in_file = wanted->secret != NULL;
+  if (wanted->secret == NULL && error == NULL)
+    wanted->secret = make_secret (&error);
+  if (wanted->secret != NULL)
+    keep (task);
   else
-    make_one (task);
+    answer (task, NULL, error);
 }
 
 static void

@@ -20,7 +20,7 @@ GmkSecrets *gmk_secrets_new (GFile *file, gboolean keyring);
 
 /* The secret for that server (gmk_address_name()), made and kept where there is none. The caller frees
  * it. GMK_ONLINE_ERROR_NO_SECRET. A locked keyring asks the person once; where it stays locked, or
- * there is none, the file is used. */
+ * there is none, the file is used. What the file has moves into a keyring that can be used. */
 void gmk_secrets_get_async (GmkSecrets *self,
                             const char *server,
                             GCancellable *cancellable,
