@@ -288,7 +288,7 @@ new_hosting (void)
   g_autoptr (GFile) folder =
     g_file_new_build_filename (g_get_user_data_dir (), "kagetsu", "server", NULL);
 
-  return gmk_hosting_new (given != NULL ? given : SERVER_PROGRAM, folder);
+  return gmk_hosting_new (given != NULL ? given : SERVER_PROGRAM, folder, GMK_ADDRESS_PORT);
 }
 
 /* --- the object --- */

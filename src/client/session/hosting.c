@@ -24,12 +24,14 @@ struct _GmkHosting {
 
   char *program;
   GFile *folder;
+  guint16 first; /* the port to be asked for first */
 
   GSubprocess *process;    /* NULL: none is started */
   GDataInputStream *lines; /* of its log */
   GCancellable *reading;
   GTask *starting; /* until it serves */
   char *complaint; /* what it said last of what went wrong */
+  guint16 asked;   /* the port that it was told to take; 0: any */
   guint16 port;    /* 0: it does not serve */
 };
 
@@ -121,6 +123,7 @@ take_line (GmkHosting *self, const char *line)
 }
 
 static void read_on (GmkHosting *self);
+static gboolean start_anywhere (GmkHosting *self);
 
 /* The log ends when the process does. Cancelled: it was stopped, and the object may be gone. */
 static void
@@ -139,6 +142,8 @@ line_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   }
   g_clear_error (&error);
+  if (start_anywhere (self))
+    return;
   error = g_error_new (GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_FAILED, "%s",
                        self->complaint != NULL ? self->complaint : "the server has ended");
   tell_failure (self, error);
@@ -176,16 +181,38 @@ is_free (guint16 port)
 }
 
 static GSubprocess *
-spawn (GmkHosting *self, GError **error)
+spawn (GmkHosting *self, guint16 port, GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher =
     g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE);
-  const guint16 port = is_free (GMK_ADDRESS_PORT) ? GMK_ADDRESS_PORT : 0;
   g_autofree char *listen = g_strdup_printf ("0.0.0.0:%d", port);
 
   g_subprocess_launcher_set_child_setup (launcher, end_with_app, GINT_TO_POINTER (getpid ()), NULL);
   return g_subprocess_launcher_spawn (launcher, error, self->program, "--hosted", "--listen",
                                       listen, "--data", g_file_peek_path (self->folder), NULL);
+}
+
+static gboolean
+start_at (GmkHosting *self, guint16 port, GError **error)
+{
+  self->process = spawn (self, port, error);
+  if (self->process == NULL)
+    return FALSE;
+  self->asked = port;
+  self->reading = g_cancellable_new ();
+  self->lines = g_data_input_stream_new (g_subprocess_get_stderr_pipe (self->process));
+  read_on (self);
+  return TRUE;
+}
+
+/* Where somebody else took the port while the server was on its way there. */
+static gboolean
+start_anywhere (GmkHosting *self)
+{
+  if (self->starting == NULL || self->asked == 0 || is_free (self->asked))
+    return FALSE;
+  forget_process (self);
+  return start_at (self, 0, NULL);
 }
 
 void
@@ -203,17 +230,13 @@ gmk_hosting_start_async (GmkHosting *self,
     return;
   }
   g_clear_pointer (&self->complaint, g_free);
-  self->process = spawn (self, &error);
-  if (self->process == NULL) {
+  if (!start_at (self, is_free (self->first) ? self->first : 0, &error)) {
     g_task_return_new_error (task, GMK_ONLINE_ERROR, GMK_ONLINE_ERROR_FAILED, "%s", error->message);
     g_signal_emit (self, signals[FAILED], 0, error);
     g_error_free (error);
     return;
   }
   self->starting = g_steal_pointer (&task);
-  self->reading = g_cancellable_new ();
-  self->lines = g_data_input_stream_new (g_subprocess_get_stderr_pipe (self->process));
-  read_on (self);
 }
 
 gboolean
@@ -392,12 +415,13 @@ gmk_hosting_init (GmkHosting *self)
 }
 
 GmkHosting *
-gmk_hosting_new (const char *program, GFile *folder)
+gmk_hosting_new (const char *program, GFile *folder, guint16 port)
 {
   GmkHosting *self = g_object_new (GMK_TYPE_HOSTING, NULL);
 
   g_assert (g_file_peek_path (folder) != NULL);
   self->program = g_strdup (program);
   self->folder = g_object_ref (folder);
+  self->first = port;
   return self;
 }

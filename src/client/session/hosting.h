@@ -16,10 +16,11 @@ G_BEGIN_DECLS
 #define GMK_TYPE_HOSTING (gmk_hosting_get_type ())
 G_DECLARE_FINAL_TYPE (GmkHosting, gmk_hosting, GMK, HOSTING, GObject)
 
-/* program: kagetsu-server that is to be run; folder: where it keeps its data. */
-GmkHosting *gmk_hosting_new (const char *program, GFile *folder);
+/* program: kagetsu-server that is to be run; folder: where it keeps its data; port: where it is to be
+ * found, as a rule. */
+GmkHosting *gmk_hosting_new (const char *program, GFile *folder, guint16 port);
 
-/* Starts it at GMK_ADDRESS_PORT, or where that is taken at any free port; answered when it serves. */
+/* Starts it at its port, or where that is taken at any free one; answered when it serves. */
 void gmk_hosting_start_async (GmkHosting *self,
                               GCancellable *cancellable,
                               GAsyncReadyCallback cb,

@@ -16,13 +16,23 @@ static const char *self_path;
 
 typedef struct {
   char *folder;
+  guint16 port; /* that nobody else has asked for */
   int failures;
 } Place;
+
+static guint16
+find_free_port (void)
+{
+  g_autoptr (GSocketListener) listener = g_socket_listener_new ();
+
+  return g_socket_listener_add_any_inet_port (listener, NULL, NULL);
+}
 
 static void
 set_up (Place *place, gconstpointer data)
 {
   place->folder = g_dir_make_tmp ("kagetsu-test-XXXXXX", NULL);
+  place->port = find_free_port ();
 }
 
 static void
@@ -43,7 +53,7 @@ static GmkHosting *
 new_hosting (Place *place, const char *program)
 {
   g_autoptr (GFile) data = g_file_new_build_filename (place->folder, "data", NULL);
-  GmkHosting *hosting = gmk_hosting_new (program, data);
+  GmkHosting *hosting = gmk_hosting_new (program, data, place->port);
 
   g_signal_connect_swapped (hosting, "failed", G_CALLBACK (failed_cb), place);
   return hosting;
@@ -127,17 +137,19 @@ test_serves (Place *place, gconstpointer data)
   g_assert_cmpint (place->failures, ==, 0);
 }
 
-/* Somebody who listens at the usual port, unless another program does already. */
+/* Somebody else who listens there. */
 static GSocketListener *
-take_usual_port (void)
+take_port (Place *place)
 {
   GSocketListener *listener = g_socket_listener_new ();
+  g_autoptr (GError) error = NULL;
 
-  g_socket_listener_add_inet_port (listener, GMK_ADDRESS_PORT, NULL, NULL);
+  g_socket_listener_add_inet_port (listener, place->port, NULL, &error);
+  g_assert_no_error (error);
   return listener;
 }
 
-/* The usual port each time, so that one is known again; where it is taken, another. */
+/* Its port each time, so that one is known again; where it is taken, another. */
 static void
 test_port (Place *place, gconstpointer data)
 {
@@ -148,16 +160,13 @@ test_port (Place *place, gconstpointer data)
   for (int time = 0; time < 2; time++) {
     start_well (hosting);
     gmk_hosting_get_own_address (hosting, &own);
-    if (own.port != GMK_ADDRESS_PORT) {
-      g_test_skip ("another program has the usual port");
-      return;
-    }
+    g_assert_cmpint (own.port, ==, place->port);
     gmk_hosting_stop (hosting);
   }
-  listener = take_usual_port ();
+  listener = take_port (place);
   start_well (hosting);
   gmk_hosting_get_own_address (hosting, &own);
-  g_assert_cmpint (own.port, !=, GMK_ADDRESS_PORT);
+  g_assert_cmpint (own.port, !=, place->port);
   g_assert_true (answers (&own));
 }
 
@@ -197,6 +206,30 @@ write_program (Place *place, const char *what)
 
   g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0700, NULL));
   return path;
+}
+
+/* Its port is taken while it is on its way there: another one, and no word of a failure. */
+static void
+test_overtaken (Place *place, gconstpointer data)
+{
+  g_autofree char *program =
+    write_program (place, "case $3 in *:0) exec \"$KAGETSU_SERVER\" \"$@\" ;; esac\nexit 1");
+  g_autoptr (GmkHosting) hosting = new_hosting (place, program);
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GSocketListener) listener = NULL;
+  g_autoptr (GError) error = NULL;
+  GmkAddress own;
+
+  gmk_hosting_start_async (hosting, NULL, done_cb, &result);
+  listener = take_port (place);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  gmk_hosting_start_finish (hosting, result, &error);
+  g_assert_no_error (error);
+  gmk_hosting_get_own_address (hosting, &own);
+  g_assert_cmpint (own.port, !=, place->port);
+  g_assert_true (answers (&own));
+  g_assert_cmpint (place->failures, ==, 0);
 }
 
 static void
@@ -277,7 +310,7 @@ G_NORETURN static void
 host_until_killed (const char *folder)
 {
   g_autoptr (GFile) data = g_file_new_for_path (folder);
-  g_autoptr (GmkHosting) hosting = gmk_hosting_new (g_getenv ("KAGETSU_SERVER"), data);
+  g_autoptr (GmkHosting) hosting = gmk_hosting_new (g_getenv ("KAGETSU_SERVER"), data, 0);
   GmkAddress own;
 
   start_well (hosting);
@@ -322,6 +355,7 @@ main (int argc, char **argv)
   g_test_add ("/hosting/port", Place, NULL, set_up, test_port, tear_down);
   g_test_add ("/hosting/two", Place, NULL, set_up, test_two, tear_down);
   g_test_add ("/hosting/ends-by-itself", Place, NULL, set_up, test_ends_by_itself, tear_down);
+  g_test_add ("/hosting/overtaken", Place, NULL, set_up, test_overtaken, tear_down);
   g_test_add ("/hosting/no-server", Place, NULL, set_up, test_no_server, tear_down);
   g_test_add ("/hosting/no-program", Place, NULL, set_up, test_no_program, tear_down);
   g_test_add ("/hosting/stopped-early", Place, NULL, set_up, test_stopped_early, tear_down);
