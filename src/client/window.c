@@ -131,10 +131,10 @@ gmk_window_take_table (GmkWindow *self, GmkLocal *table)
     gmk_local_set_file (before, NULL);
   g_free (self->aside);
   self->aside = gmk_saved_game_keep ();
+  if (gmk_session_get_match (GMK_SESSION (table))->n_acts > 0)
+    gmk_local_uncount (table); /* begun elsewhere */
   gmk_local_set_file (table, file);
   show_table (self, table);
-  if (gmk_session_get_match (GMK_SESSION (table))->n_acts > 0)
-    gmk_game_page_discount (GMK_GAME_PAGE (self->game)); /* begun elsewhere */
   if (self->aside != NULL)
     gmk_game_page_offer_old (GMK_GAME_PAGE (self->game), "win.bring-back");
 }

@@ -8,15 +8,8 @@
 #include <glib/gi18n.h>
 
 #include "client/game/statistics-file.h"
+#include "client/session/local.h"
 #include "client/words/words.h"
-
-void
-gmk_game_page_discount (GmkGamePage *self)
-{
-  g_return_if_fail (GMK_IS_GAME_PAGE (self));
-
-  self->counts = FALSE;
-}
 
 /* The turn counts what was ever done: it is ahead of the line of play where something was taken back. */
 static gboolean
@@ -40,7 +33,8 @@ gmk_game_page_count (GmkGamePage *self)
   GmkStatistics statistics;
   g_autofree char *damaged = NULL;
 
-  if (!self->counts || !gmk_match_over (match) || was_taken_back (match))
+  if (!self->counts || !gmk_match_over (match) || was_taken_back (match) ||
+      (GMK_IS_LOCAL (self->session) && gmk_local_get_uncounted (GMK_LOCAL (self->session))))
     return;
   self->counts = FALSE;
   if (!gmk_statistics_add (&(GmkStatistics){ 0 }, match, gmk_game_page_players (self)))

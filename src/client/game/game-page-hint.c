@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/session/local.h"
 #include "client/words/words.h"
 
 #define HINT_MS 1500 /* how long a hint is thought about */
@@ -82,7 +83,7 @@ hint_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   if (self->adviser == NULL)
     self->adviser = gmk_adviser_new ();
   self->hinting = g_cancellable_new ();
-  gmk_game_page_discount (self);
+  gmk_local_uncount (GMK_LOCAL (self->session));
   gmk_game_page_refresh (self);
   gmk_game_page_say (self, _ ("Looking for a hint…"));
   gmk_adviser_ask_async (self->adviser, gmk_game_page_match (self), HINT_MS, self->hinting,

@@ -20,9 +20,6 @@ GtkWidget *gmk_game_page_new (void);
 GmkSession *gmk_game_page_get_session (GmkGamePage *self);
 void gmk_game_page_set_session (GmkGamePage *self, GmkSession *session);
 
-/* The game that is shown is not counted in the statistics. */
-void gmk_game_page_discount (GmkGamePage *self);
-
 /* What can be done on the page, for the prefix "game". */
 GActionGroup *gmk_game_page_get_actions (GmkGamePage *self);
 

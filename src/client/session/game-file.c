@@ -73,6 +73,8 @@ gmk_game_file_write (const GmkTable *table)
   g_string_append_printf (text, "score %d %d %d\n", table->score.won[0], table->score.won[1],
                           table->score.drawn);
   g_string_append_printf (text, "begins %d\n", record->match.first);
+  if (table->uncounted)
+    g_string_append (text, "uncounted\n");
   g_string_append_printf (text, "moment %" G_GINT64_FORMAT "\n", table->moment);
   g_string_append_printf (text, "steps %d\n", record->n_steps);
   for (int i = 0; i < record->n_steps; i++)
@@ -203,6 +205,14 @@ read_score (GmkLineReader *reader, GmkScore *score)
   return TRUE;
 }
 
+/* Games that were saved before there was this line have none either. */
+static gboolean
+read_uncounted (GmkLineReader *reader, gboolean *uncounted)
+{
+  *uncounted = g_str_has_prefix (reader->next, "uncounted\n");
+  return !*uncounted || gmk_line_reader_field (reader, "uncounted", 0);
+}
+
 static gboolean
 read_steps (GmkLineReader *reader, int n, GmkRecord *record)
 {
@@ -229,6 +239,7 @@ read_table (GmkLineReader *reader, GmkTable *table)
       !read_player (reader, &table->players[0]) || !read_player (reader, &table->players[1]) ||
       !read_score (reader, &table->score) ||
       !read_number (reader, "begins", 0, GMK_SEATS - 1, &begins) ||
+      !read_uncounted (reader, &table->uncounted) ||
       !read_number (reader, "moment", 0, GMK_TIME_MAX, &table->moment) ||
       !read_number (reader, "steps", 0, GMK_STEPS_MAX, &n_steps))
     return FALSE;

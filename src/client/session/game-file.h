@@ -17,6 +17,7 @@
  *   player cpu 2                   seat 1, with its level
  *   score 1 0 0                    won by seat 0, by seat 1, drawn, before this game
  *   begins 1                       the seat that began
+ *   uncounted                      in the statistics; a line that is there only where it is so
  *   moment 4000                    ms since the game began
  *   steps 2                        so many lines follow:
  *   1 cpu 310 0 place H8           seat ("-": none), by, ms since the game began, lag, step …

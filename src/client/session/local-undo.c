@@ -124,6 +124,7 @@ take_back_end (GmkLocal *self)
   if (ended_by_cpu (self, &last))
     take_back_quietly (self, who_takes_back (self, &record->match), moment);
   remember (self, &ended, record->match.n_acts);
+  self->table.uncounted = TRUE;
   gmk_local_set_moment (self, moment);
   gmk_local_tell_replaced (self);
 }

@@ -430,9 +430,27 @@ gmk_local_rematch (GmkLocal *self)
   table->score = gmk_table_score (table);
   gmk_record_free (table->record);
   table->record = new_record (&settings, gmk_settings_who_begins (&settings, last, draw_lot ()));
+  table->uncounted = FALSE;
   g_array_set_size (self->undone, 0);
   gmk_local_set_moment (self, 0);
   gmk_local_tell_replaced (self);
+}
+
+void
+gmk_local_uncount (GmkLocal *self)
+{
+  g_return_if_fail (GMK_IS_LOCAL (self));
+
+  self->table.uncounted = TRUE;
+  save (self);
+}
+
+gboolean
+gmk_local_get_uncounted (GmkLocal *self)
+{
+  g_return_val_if_fail (GMK_IS_LOCAL (self), FALSE);
+
+  return self->table.uncounted;
 }
 
 GmkLocal *

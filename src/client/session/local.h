@@ -45,6 +45,11 @@ void gmk_local_undo (GmkLocal *self);
 gboolean gmk_local_can_redo (GmkLocal *self);
 void gmk_local_redo (GmkLocal *self);
 
+/* The game does not count in the statistics: a hint was given, say, or it was begun elsewhere. That is kept
+ * with the game; one whose end was taken back does not count either. */
+void gmk_local_uncount (GmkLocal *self);
+gboolean gmk_local_get_uncounted (GmkLocal *self);
+
 /* The next game of the series: beginner as the settings say, score kept. "replaced" follows. */
 void gmk_local_rematch (GmkLocal *self);
 

@@ -29,8 +29,9 @@ typedef struct {
 typedef struct {
   GmkRecord *record;
   GmkPlayer players[GMK_SEATS];
-  GmkScore score; /* of the games before this one */
-  GmkTime moment; /* how long this game has been going on */
+  GmkScore score;     /* of the games before this one */
+  GmkTime moment;     /* how long this game has been going on */
+  gboolean uncounted; /* it is in no statistics: somebody helped, or its end was taken back */
 } GmkTable;
 
 void gmk_table_clear (GmkTable *table);

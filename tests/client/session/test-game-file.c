@@ -37,6 +37,7 @@ assert_equal (const GmkTable *a, const GmkTable *b)
   }
   g_assert_cmpint (a->score.drawn, ==, b->score.drawn);
   g_assert_cmpint (a->moment, ==, b->moment);
+  g_assert_cmpint (a->uncounted, ==, b->uncounted);
 }
 
 static void
@@ -151,6 +152,7 @@ test_comes_back_at_every_step (void)
     const GmkSettings settings = random_settings (rand);
     GmkTable table = new_table (&settings, (GmkSeat)(game % 2));
 
+    table.uncounted = game % 3 == 0;
     assert_comes_back (&table);
     for (int i = 0; i < 300 && !gmk_match_over (&table.record->match); i++) {
       const GmkStep step = random_step (rand, &table.record->match);

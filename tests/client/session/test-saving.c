@@ -94,6 +94,37 @@ test_comes_back (Place *place, gconstpointer data)
 }
 
 static void
+start_again (Play *play, Place *place)
+{
+  g_clear_object (&play->local);
+  play_take_over (play, restore (place));
+}
+
+/* That a game is in no statistics is known after another start; the next game is a new one. */
+static void
+test_uncounted_comes_back (Place *place, gconstpointer data)
+{
+  Play play;
+
+  begin (&play, CPU);
+  gmk_local_set_file (play.local, place->file);
+  start_again (&play, place);
+  g_assert_false (gmk_local_get_uncounted (play.local));
+  gmk_local_uncount (play.local);
+  start_again (&play, place);
+  g_assert_true (gmk_local_get_uncounted (play.local));
+  play_step (&play, GMK_STEP_RESIGN, 0);
+  gmk_local_rematch (play.local);
+  g_assert_false (gmk_local_get_uncounted (play.local));
+
+  play_step (&play, GMK_STEP_RESIGN, 0);
+  gmk_local_undo (play.local); /* the end */
+  start_again (&play, place);
+  g_assert_true (gmk_local_get_uncounted (play.local));
+  play_end (&play);
+}
+
+static void
 test_series_comes_back (Place *place, gconstpointer data)
 {
   Play play;
@@ -382,6 +413,7 @@ main (int argc, char *argv[])
 
   ADD ("comes-back", test_comes_back);
   ADD ("series-comes-back", test_series_comes_back);
+  ADD ("uncounted-comes-back", test_uncounted_comes_back);
   ADD ("cpu-goes-on", test_cpu_goes_on);
   ADD ("time-goes-on-where-it-stood", test_time_goes_on_where_it_stood);
   ADD ("a-request-in-the-file", test_a_request_in_the_file);
