@@ -48,14 +48,18 @@ lobby_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
 /* --- choosing a server --- */
 
-static void
-servers_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+void
+gmk_window_show_servers (GmkWindow *self)
 {
-  GmkWindow *self = data;
-
   if (self->server_page == NULL)
     self->server_page = gmk_server_page_new (self->servers);
   gmk_window_show (self, self->server_page, GTK_WIDGET (self->home));
+}
+
+static void
+servers_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  gmk_window_show_servers (data);
 }
 
 /* What there is to do about names depends on whether one has one. */
@@ -71,8 +75,8 @@ me_cb (GmkWindow *self)
 }
 
 /* Goes to the lobby of a server, and to the table with the code from there. */
-static void
-go_online (GmkWindow *self, const GmkAddress *address, const char *code)
+void
+gmk_window_go_online (GmkWindow *self, const GmkAddress *address, const char *code)
 {
   GmkOnline *online = gmk_servers_use (self->servers, address);
 
@@ -104,7 +108,7 @@ static void
 answered_cb (AdwMessageDialog *dialog, const char *response, Destination *destination)
 {
   if (g_strcmp0 (response, "go") == 0)
-    go_online (destination->window, &destination->address, destination->code);
+    gmk_window_go_online (destination->window, &destination->address, destination->code);
 }
 
 static char *
@@ -157,7 +161,7 @@ go_or_ask (GmkWindow *self, const GmkAddress *address, const char *code, gboolea
   if (asks && !gmk_servers_know (self->servers, address))
     ask_first (self, address, code, from_link);
   else
-    go_online (self, address, code);
+    gmk_window_go_online (self, address, code);
 }
 
 /* From the list, or typed. */
@@ -197,9 +201,9 @@ online_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   if (current (self) != NULL && gmk_online_get_state (current (self)) != GMK_LINK_OFF)
     gmk_window_show_lobby (self);
   else if (known[0] != NULL && gmk_address_read (known[0], &address, NULL, NULL))
-    go_online (self, &address, "");
+    gmk_window_go_online (self, &address, "");
   else
-    servers_cb (NULL, NULL, self);
+    gmk_window_show_servers (self);
 }
 
 static void
@@ -209,64 +213,6 @@ try_again_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 
   if (current (self) != NULL)
     gmk_online_connect (current (self));
-}
-
-/* --- one's own server --- */
-
-static void
-go_to_own (GmkWindow *self)
-{
-  GmkAddress address;
-
-  gmk_hosting_get_own_address (gmk_servers_get_hosting (self->servers), &address);
-  go_online (self, &address, "");
-}
-
-/* What went wrong is on the page of servers. */
-static void
-hosted_cb (GObject *hosting, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GmkWindow) self = data;
-
-  if (gmk_hosting_start_finish (GMK_HOSTING (hosting), result, NULL) && self->servers != NULL)
-    go_to_own (self);
-}
-
-static void
-host_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  GmkWindow *self = data;
-  GmkHosting *hosting = gmk_servers_get_hosting (self->servers);
-
-  if (gmk_hosting_get_running (hosting))
-    go_to_own (self);
-  else if (!gmk_hosting_is_starting (hosting))
-    gmk_hosting_start_async (hosting, self->cancellable, hosted_cb, g_object_ref (self));
-}
-
-static void
-stop_hosting_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  GmkWindow *self = data;
-  GmkOnline *online = current (self);
-  const gboolean there =
-    online != NULL && gmk_servers_is_own (self->servers, gmk_online_get_address (online));
-
-  if (there)
-    gmk_online_disconnect (online);
-  gmk_hosting_stop (gmk_servers_get_hosting (self->servers));
-  if (there)
-    servers_cb (NULL, NULL, self);
-}
-
-static void
-copy_host_link_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-  GmkWindow *self = data;
-  g_autofree char *link = gmk_servers_get_own_link (self->servers);
-
-  if (link != NULL)
-    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), link);
 }
 
 /* --- who one is --- */
@@ -330,9 +276,6 @@ gmk_window_add_online (GmkWindow *self)
     { .name = "servers", .activate = servers_cb },
     { .name = "connect", .activate = connect_cb, .parameter_type = "s" },
     { .name = "try-again", .activate = try_again_cb },
-    { .name = "host", .activate = host_cb },
-    { .name = "stop-hosting", .activate = stop_hosting_cb },
-    { .name = "copy-host-link", .activate = copy_host_link_cb },
     { .name = "claim-name", .activate = identity_cb },
     { .name = "recovery-code", .activate = identity_cb },
     { .name = "recover", .activate = identity_cb },

@@ -1,5 +1,6 @@
 /* What the files of the window share: window.c for pages and games here, window-files.c for games in
- * files, window-online.c for going online, window-tables.c for tables and what is looked up there.
+ * files, window-online.c for going online, window-hosting.c for a server of one's own, window-tables.c
+ * for tables and what is looked up there.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -36,6 +37,7 @@ struct _GmkWindow {
   GtkWidget *new_table;
   GtkWidget *new_match;
   GPtrArray *passing; /* pages that are gone when one has left them */
+  gboolean may_stop;  /* the server of one's own: that was asked, or need not be */
   gboolean left;      /* the table, for good: the window may close */
   char *code;         /* of the table to join as soon as there is a link; NULL: none */
 };
@@ -76,6 +78,20 @@ GmkLobbyPage *gmk_window_show_lobby (GmkWindow *self);
 
 /* Says in the lobby why something did not happen; not where it was only forgotten. */
 void gmk_window_tell (GmkWindow *self, const GError *error);
+
+void gmk_window_show_servers (GmkWindow *self);
+
+/* Goes to the lobby of a server, and to the table with the code from there, "" for none. */
+void gmk_window_go_online (GmkWindow *self, const GmkAddress *address, const char *code);
+
+/* --- window-hosting.c --- */
+
+void gmk_window_add_hosting (GmkWindow *self);
+
+/* Whether the server of one's own may stop: asks where others are at it. The window has to be there
+ * until then. */
+void gmk_window_ask_to_stop_hosting_async (GmkWindow *self, GAsyncReadyCallback cb, gpointer data);
+gboolean gmk_window_ask_to_stop_hosting_finish (GmkWindow *self, GAsyncResult *result);
 
 /* --- window-tables.c --- */
 

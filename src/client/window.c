@@ -333,6 +333,7 @@ add_actions (GmkWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   gmk_window_add_files (self);
   gmk_window_add_online (self);
+  gmk_window_add_hosting (self);
   gmk_window_add_tables (self);
 }
 
@@ -392,6 +393,23 @@ closing_cb (GObject *page, GAsyncResult *result, gpointer data)
     g_idle_add_once (close_cb, g_steal_pointer (&self));
 }
 
+static void
+may_stop_cb (GObject *window, GAsyncResult *result, gpointer data)
+{
+  GmkWindow *self = GMK_WINDOW (window);
+
+  self->may_stop = gmk_window_ask_to_stop_hosting_finish (self, result);
+  if (self->may_stop)
+    g_idle_add_once (close_cb, g_object_ref (self));
+}
+
+/* Whoever plays at a table of their own server is asked about that table. */
+static gboolean
+plays_at_own (GmkWindow *self)
+{
+  return self->table != NULL && gmk_game_page_is_needed_by_host (GMK_GAME_PAGE (self->table));
+}
+
 static gboolean
 gmk_window_close_request (GtkWindow *window)
 {
@@ -402,6 +420,10 @@ gmk_window_close_request (GtkWindow *window)
   g_settings_set_int (self->settings, "window-width", width);
   g_settings_set_int (self->settings, "window-height", height);
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
+  if (!self->may_stop && !plays_at_own (self)) {
+    gmk_window_ask_to_stop_hosting_async (self, may_stop_cb, NULL);
+    return TRUE;
+  }
   if (self->table != NULL && !self->left) {
     gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), TRUE, closing_cb,
                                       g_object_ref (self));

@@ -407,6 +407,32 @@ test_superseded (void)
   room_stage_free (stage);
 }
 
+/* What was said is still there when one comes back to the table. */
+static void
+test_said_before (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  const GmkPlayer players[GMK_SEATS] = { { .remote = TRUE }, { .remote = TRUE } };
+  g_autoptr (GmkLocal) other = gmk_local_new_from_record (gmk_record_new (&settings, 0), players);
+
+  room_stage_begin (stage, &settings);
+  g_action_group_change_action_state (gmk_game_page_get_actions (stage->page), "chat",
+                                      g_variant_new_boolean (TRUE));
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_HELLO, "");
+  ASSERT_SEEN (stage, "Hello");
+  gmk_game_page_set_session (stage->page, GMK_SESSION (other));
+  ASSERT_GONE (stage, "Hello");
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_THANKS, "");
+  WAIT (g_list_length ((GList *)gmk_online_room_get_said (stage->anna->room)) == 2);
+  gmk_game_page_set_session (stage->page, GMK_SESSION (stage->anna->room));
+  g_action_group_change_action_state (gmk_game_page_get_actions (stage->page), "chat",
+                                      g_variant_new_boolean (TRUE));
+  ASSERT_SEEN (stage, "Hello");
+  ASSERT_SEEN (stage, "Thank you");
+  room_stage_free (stage);
+}
+
 /* Somebody who watches can be muted where they have written, and heard again. */
 static void
 test_mute_watcher (void)
@@ -545,6 +571,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room-people/free-text", test_free_text);
   g_test_add_func ("/room-people/link", test_link);
   g_test_add_func ("/room-people/superseded", test_superseded);
+  g_test_add_func ("/room-people/said-before", test_said_before);
   g_test_add_func ("/room-people/mute-watcher", test_mute_watcher);
   g_test_add_func ("/room-people/watching", test_watching);
   g_test_add_func ("/room-people/leaving", test_leaving);

@@ -12,8 +12,7 @@
 #include "client/words/words-online.h"
 #include "client/words/words-room.h"
 
-#define LINES_MAX   200 /* kept; older ones go */
-#define LIMIT_SHOWN 80  /* bytes left from which on the limit is told */
+#define LIMIT_SHOWN 80 /* bytes left from which on the limit is told */
 
 struct _GmkChatView {
   GtkWidget parent_instance;
@@ -144,7 +143,7 @@ line_new (GmkChatView *self, const GmkSaying *saying)
 static void
 add_row (GmkChatView *self, GtkWidget *row)
 {
-  if (self->n_lines == LINES_MAX)
+  if (self->n_lines == GMK_SAID_MAX)
     gtk_list_box_remove (self->lines, GTK_WIDGET (gtk_list_box_get_row_at_index (self->lines, 0)));
   else
     self->n_lines++;
@@ -180,6 +179,18 @@ forget_lines (GmkChatView *self)
   gtk_stack_set_visible_child (self->stack, self->placeholder);
   self->n_lines = 0;
   self->unread = 0;
+}
+
+/* What was said before the room came here, or came back. */
+static void
+show_said (GmkChatView *self)
+{
+  for (const GList *at = gmk_online_room_get_said (self->room); at != NULL; at = at->next) {
+    const GmkSaying *saying = at->data;
+
+    if (!gmk_chat_view_get_muted (self, saying->who.number))
+      add_row (self, line_new (self, saying));
+  }
 }
 
 /* --- saying something --- */
@@ -276,8 +287,10 @@ gmk_chat_view_set_room (GmkChatView *self, GmkOnlineRoom *room)
     g_signal_handlers_disconnect_by_data (self->room, self);
   g_set_object (&self->room, room);
   forget_lines (self);
-  if (room != NULL)
+  if (room != NULL) {
+    show_said (self);
     g_signal_connect_object (room, "said", G_CALLBACK (said_cb), self, G_CONNECT_SWAPPED);
+  }
   g_signal_group_set_target (self->of_online,
                              room != NULL ? gmk_online_room_get_online (room) : NULL);
   update_rights (self);

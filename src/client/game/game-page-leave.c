@@ -83,6 +83,19 @@ is_needed (GmkGamePage *self)
          gmk_online_room_get_game (room) > 0 && !gmk_match_over (gmk_game_page_match (self));
 }
 
+gboolean
+gmk_game_page_is_needed_by_host (GmkGamePage *self)
+{
+  g_return_val_if_fail (GMK_IS_GAME_PAGE (self), FALSE);
+
+  if (!is_needed (self))
+    return FALSE;
+
+  GmkOnline *online = gmk_online_room_get_online (gmk_game_page_room (self));
+
+  return online != NULL && gmk_online_is_hosted (online);
+}
+
 /* A game that goes on is come back to; any other table is left for good. */
 static void
 leave (GmkGamePage *self)

@@ -26,6 +26,9 @@ GActionGroup *gmk_game_page_get_actions (GmkGamePage *self);
 /* Tells for a while that an unfinished game was put aside; the action brings it back. */
 void gmk_game_page_offer_old (GmkGamePage *self, const char *action);
 
+/* Whether a game goes on here, at a table of the server on this computer. */
+gboolean gmk_game_page_is_needed_by_host (GmkGamePage *self);
+
 /* Leaves the table, after asking where that costs something: a game in a room that goes on. FALSE: the
  * person stays. quits: the app ends with it. Answered at once where there is nothing to ask. */
 void gmk_game_page_ask_to_leave_async (GmkGamePage *self,

@@ -281,6 +281,43 @@ gmk_servers_get_own_link (GmkServers *self)
            : NULL;
 }
 
+/* How many times one is there oneself: by each of its addresses one is another. */
+static int
+count_own_links (GmkServers *self)
+{
+  GHashTableIter iter;
+  gpointer online;
+  int n = 0;
+
+  g_hash_table_iter_init (&iter, self->links);
+  while (g_hash_table_iter_next (&iter, NULL, &online))
+    if (gmk_online_get_state (online) == GMK_LINK_UP &&
+        gmk_servers_is_own (self, gmk_online_get_address (online)))
+      n++;
+  return n;
+}
+
+static void
+counted_cb (GObject *hosting, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GTask) task = data;
+  const int n = gmk_hosting_count_finish (GMK_HOSTING (hosting), result);
+
+  g_task_return_int (task, MAX (0, n - count_own_links (g_task_get_source_object (task))));
+}
+
+void
+gmk_servers_count_guests_async (GmkServers *self, GAsyncReadyCallback cb, gpointer data)
+{
+  gmk_hosting_count_async (self->hosting, counted_cb, g_task_new (self, NULL, cb, data));
+}
+
+int
+gmk_servers_count_guests_finish (GmkServers *self, GAsyncResult *result)
+{
+  return (int)g_task_propagate_int (G_TASK (result), NULL);
+}
+
 static GmkHosting *
 new_hosting (void)
 {

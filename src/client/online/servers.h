@@ -50,6 +50,10 @@ gboolean gmk_servers_get_last_table (GmkServers *self, GmkAddress *address);
 
 GmkHosting *gmk_servers_get_hosting (GmkServers *self);
 
+/* Who else is there: all but oneself. */
+void gmk_servers_count_guests_async (GmkServers *self, GAsyncReadyCallback cb, gpointer data);
+int gmk_servers_count_guests_finish (GmkServers *self, GAsyncResult *result);
+
 /* What others open to come to one's own server; NULL where no network leads here. The caller frees
  * it. */
 char *gmk_servers_get_own_link (GmkServers *self);

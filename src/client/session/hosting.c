@@ -8,9 +8,11 @@
 #include "client/session/hosting.h"
 
 #include <ifaddrs.h>
+#include <libsoup/soup.h>
 #include <net/if.h>
 #include <netinet/in.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -18,6 +20,7 @@
 #include "client/session/online-error.h"
 
 #define LAST_WORDS_MS 1000
+#define PLAYERS       "\nkagetsu_players " /* of the figures that it tells this computer */
 
 struct _GmkHosting {
   GObject parent_instance;
@@ -292,6 +295,46 @@ gmk_hosting_stop (GmkHosting *self)
   wait_for_end (process);
   if (starting != NULL)
     g_task_return_new_error (starting, G_IO_ERROR, G_IO_ERROR_CANCELLED, "stopped");
+}
+
+/* --- who is there --- */
+
+static void
+figures_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GTask) task = data;
+  g_autoptr (GBytes) bytes =
+    soup_session_send_and_read_finish (SOUP_SESSION (source), result, NULL);
+  gsize length = 0;
+  const char *text = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+  g_autofree char *figures = g_strndup (text, length);
+  const char *players = figures != NULL ? strstr (figures, PLAYERS) : NULL;
+
+  g_task_return_int (task, players != NULL ? atoi (players + strlen (PLAYERS)) : 0);
+}
+
+void
+gmk_hosting_count_async (GmkHosting *self, GAsyncReadyCallback cb, gpointer data)
+{
+  GTask *task = g_task_new (self, NULL, cb, data);
+  g_autoptr (SoupSession) session = NULL;
+  g_autoptr (SoupMessage) message = NULL;
+  g_autofree char *url = g_strdup_printf ("http://127.0.0.1:%d/metrics", self->port);
+
+  if (self->port == 0) {
+    g_task_return_int (task, 0);
+    g_object_unref (task);
+    return;
+  }
+  session = soup_session_new_with_options ("timeout", 1, "proxy-resolver", NULL, NULL);
+  message = soup_message_new (SOUP_METHOD_GET, url);
+  soup_session_send_and_read_async (session, message, G_PRIORITY_DEFAULT, NULL, figures_cb, task);
+}
+
+int
+gmk_hosting_count_finish (GmkHosting *self, GAsyncResult *result)
+{
+  return (int)g_task_propagate_int (G_TASK (result), NULL);
 }
 
 /* --- addresses --- */

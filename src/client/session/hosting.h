@@ -30,6 +30,10 @@ gboolean gmk_hosting_start_finish (GmkHosting *self, GAsyncResult *result, GErro
 /* Ends it, and waits at most a second for that. */
 void gmk_hosting_stop (GmkHosting *self);
 
+/* How many people are there, oneself included; 0 where it does not say so within a second. */
+void gmk_hosting_count_async (GmkHosting *self, GAsyncReadyCallback cb, gpointer data);
+int gmk_hosting_count_finish (GmkHosting *self, GAsyncResult *result);
+
 gboolean gmk_hosting_get_running (GmkHosting *self);
 gboolean gmk_hosting_is_starting (GmkHosting *self);
 

@@ -65,6 +65,7 @@ struct _GmkOnlineRoom {
   gint64 coming; /* number of the request to join; 0: none is on its way */
   guint retry;   /* joins later */
   GmkAskedStep asked;
+  GQueue said; /* GmkSaying, the oldest first */
   gboolean has_rated;
   GmkRatedGame rated;
   GmkRoomEnd closed;

@@ -46,6 +46,9 @@ gmk_online_room_tell_failed (GmkOnlineRoom *self, const GError *error)
 void
 gmk_online_room_tell_said (GmkOnlineRoom *self, const GmkSaying *saying)
 {
+  if (self->said.length == GMK_SAID_MAX)
+    g_free (g_queue_pop_head (&self->said));
+  g_queue_push_tail (&self->said, g_memdup2 (saying, sizeof *saying));
   g_signal_emit (self, signals[SAID], 0, saying);
 }
 
@@ -146,6 +149,14 @@ GmkOnline *
 gmk_online_room_get_online (GmkOnlineRoom *self)
 {
   return self->online;
+}
+
+const GList *
+gmk_online_room_get_said (GmkOnlineRoom *self)
+{
+  g_return_val_if_fail (GMK_IS_ONLINE_ROOM (self), NULL);
+
+  return self->said.head;
 }
 
 const char *
@@ -305,6 +316,7 @@ gmk_online_room_finalize (GObject *object)
 
   gmk_record_free (self->showing.record);
   gmk_record_free (self->record);
+  g_queue_clear_full (&self->said, g_free);
   G_OBJECT_CLASS (gmk_online_room_parent_class)->finalize (object);
 }
 

@@ -32,7 +32,8 @@
 
 G_BEGIN_DECLS
 
-#define GMK_SAY_MAX 400 /* bytes */
+#define GMK_SAY_MAX  400 /* bytes */
+#define GMK_SAID_MAX 200 /* lines that are kept; older ones go */
 
 typedef struct {
   GmkPerson who;   /* number 0: the seat is free */
@@ -123,6 +124,9 @@ const GmkRatedGame *gmk_online_room_get_rated (GmkOnlineRoom *self);
 
 gboolean gmk_online_room_wants_rematch (GmkOnlineRoom *self, GmkSeat seat);
 void gmk_online_room_set_rematch (GmkOnlineRoom *self, gboolean want);
+
+/* What has been said since the person came, the oldest first: elements are GmkSaying. Borrowed. */
+const GList *gmk_online_room_get_said (GmkOnlineRoom *self);
 
 /* A preset; or a text, for whoever has claimed a name. */
 void gmk_online_room_say (GmkOnlineRoom *self, GmkSayingKind kind, const char *text);

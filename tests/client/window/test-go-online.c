@@ -259,6 +259,46 @@ test_host_goes (void)
   visitor_free (anna);
 }
 
+static void
+start_hosting (void)
+{
+  app_start (NULL);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Play Online");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Start *");
+  app_wait_for (ATSPI_ROLE_INVALID, "No Open Tables");
+}
+
+/* Others are at the server, and its host plays nowhere: asked all the same, whichever way it stops. */
+static void
+test_host_has_guests (void)
+{
+  char code[GMK_ADDRESS_CODE_MAX + 1];
+  GmkAddress address;
+  Visitor *anna, *bert;
+
+  desk_forget ();
+  table_prefer_at ("org/kagetsu/Kagetsu/online", "rated", "false");
+  start_hosting ();
+  create_and_read_link (&address, code);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Back");
+  anna = visitor_come ("anna", address.port);
+  bert = visitor_come ("bert", address.port);
+  app_wait_for (ATSPI_ROLE_LABEL, "3 players online");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Stop Hosting");
+  app_wait_for (ATSPI_ROLE_INVALID, "Stop Hosting?");
+  app_wait_for (ATSPI_ROLE_INVALID, "2 other people are at your server*");
+  desk_screenshot ("host-has-guests");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "*Stay");
+  app_wait_gone (ATSPI_ROLE_INVALID, "2 other people are at your server*");
+  app_key ("ctrl+q");
+  app_wait_for (ATSPI_ROLE_INVALID, "2 other people are at your server*");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Stop Hosting Stop Hosting");
+  app_wait_end ();
+  WAIT (gmk_online_get_state (anna->online) == GMK_LINK_REFUSED);
+  visitor_free (bert);
+  visitor_free (anna);
+}
+
 /* A link to a server that one has not been at asks first; a table that is gone is told of. */
 static void
 test_link (void)
@@ -328,6 +368,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/online/certificate", test_certificate);
   g_test_add_func ("/window/online/hosting", test_hosting);
   g_test_add_func ("/window/online/host-goes", test_host_goes);
+  g_test_add_func ("/window/online/host-has-guests", test_host_has_guests);
   g_test_add_func ("/window/online/editing-keys", test_editing_keys);
   g_test_add_func ("/window/online/link", test_link);
   g_test_add_func ("/window/online/link-to-running", test_link_to_running);

@@ -155,6 +155,43 @@ test_join (void)
   tear_down ();
 }
 
+/* Text at a table has its keys: they neither undo nor play nor open anything. */
+static void
+test_chat_keys (void)
+{
+  const char *keys[] = { "Home",   "Right",  "Left",   "ctrl+a",      "ctrl+c",
+                         "ctrl+v", "ctrl+v", "ctrl+z", "shift+ctrl+z" };
+  GmkSettings settings = gmk_settings_default ();
+  Visitor *anna;
+
+  settings.first = GMK_FIRST_HOST;
+  set_up (1100, 760, "light");
+  anna = visitor_come ("anna", run_port (server));
+  visitor_open (anna, &settings, FALSE);
+  online_start (server);
+  online_choose ("Claim a Name…");
+  online_claim ("Claire");
+  app_wait_for (ATSPI_ROLE_LABEL, "Claire (1500?)");
+  app_press (ATSPI_ROLE_PUSH_BUTTON, "Later*");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Join Guest-*");
+  WAIT (gmk_online_room_get_game (anna->room) == 1);
+  visitor_play (anna, "H8");
+  table_wait_for_stones (1);
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Chat*");
+  app_click_on (ATSPI_ROLE_TEXT, "*");
+  app_type ("abcd");
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    app_key (keys[i]);
+  desk_screenshot ("chat-keys");
+  app_key ("Return");
+  WAIT (anna->said == 1);
+  g_assert_cmpstr (anna->saying.text, ==, "abcdabcd");
+  g_assert_cmpint (gmk_online_room_get_record (anna->room)->n_steps, ==, 1);
+  g_assert_cmpint (app_count (ATSPI_ROLE_FRAME, "Paste a Game"), ==, 0);
+  visitor_free (anna);
+  tear_down ();
+}
+
 /* What is created here is seen by others, and only if it is not private. */
 static void
 test_create (void)
@@ -356,6 +393,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/lobby/tables", test_tables);
   g_test_add_func ("/window/lobby/filters", test_filters);
   g_test_add_func ("/window/lobby/join", test_join);
+  g_test_add_func ("/window/lobby/chat-keys", test_chat_keys);
   g_test_add_func ("/window/lobby/create", test_create);
   g_test_add_func ("/window/lobby/quick-match", test_quick_match);
   g_test_add_func ("/window/lobby/identity", test_identity);
