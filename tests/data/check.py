@@ -109,6 +109,11 @@ def mime(file):
                 faults.append(f'{name}: {said}')
 
 
+# Windows, the network, sound. Files, links, notifications and the keyring come through portals.
+PERMISSIONS = {'--share=ipc', '--share=network', '--socket=fallback-x11', '--socket=wayland', '--socket=pulseaudio',
+               '--device=dri'}
+
+
 def manifests(folder):
     """The Flatpak beside the released one is that but for its name and how it is built."""
     released, devel = (json.loads(pathlib.Path(folder, f'org.kagetsu.Kagetsu{end}.json').read_text())
@@ -119,6 +124,8 @@ def manifests(folder):
         manifest['modules'][-1].pop('config-opts')
     if list(released.items()) != list(devel.items()):
         faults.append('the two manifests are not alike')
+    if set(released['finish-args']) != PERMISSIONS:
+        faults.append('the app may do more or less than it needs')
     if len(released['modules']) != 1:
         faults.append('a module that is not ours')
 

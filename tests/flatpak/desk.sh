@@ -4,7 +4,7 @@
 
 patience=240 # half seconds
 
-declare -A display bus home
+declare -A display bus home runtime
 processes=()
 
 # wait_until WHAT COMMAND...: until the command succeeds.
@@ -27,36 +27,62 @@ start_display () { # PERSON
   display[$1]=:$(cat "$file")
 }
 
-start_bus () { # PERSON
-  local file=$run/bus-$1
-  rm -f "$file"
-  HOME=${home[$1]} dbus-daemon --session --nofork --print-address=6 6>"$file" 2>/dev/null &
+# It starts no service but those named: whatever else this machine has stays out of it.
+start_bus () { # PERSON SERVICE-FILE...
+  local person=$1 file=$run/bus-$1
+  shift
+  rm -rf "$file"*
+  mkdir "$file-services"
+  [ $# = 0 ] || ln -s "$@" "$file-services"
+  cat >"$file-config" <<XML
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:dir=${runtime[$person]}</listen>
+  <auth>EXTERNAL</auth>
+  <servicedir>$file-services</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+XML
+  as "$person" dbus-daemon --config-file="$file-config" --nofork --print-address=6 \
+    6>"$file" 2>"$work/bus-$person.log" &
   processes+=($!)
   wait_until 'a message bus' test -s "$file"
-  bus[$1]=$(cat "$file")
+  bus[$person]=$(cat "$file")
 }
 
 end_people () {
   kill "${processes[@]}" 2>/dev/null || :
   wait
   processes=()
+  umount --lazy /run/user/$UID/doc 2>/dev/null || : # of the documents' portal
 }
 
-come () { # PERSON
+come () { # PERSON SERVICE-FILE...: those that the person's bus may start
   home[$1]=$work/home-$1
+  bus[$1]=
   rm -rf "${home[$1]}"
-  mkdir -p "${home[$1]}" "$run/person-$1"
-  chmod 700 "$run/person-$1"
+  runtime[$1]=$run/person-$1
+  # Where sandboxes see theirs, or files that portals hand in would have another name inside.
+  [ "$1" != 1 ] || runtime[1]=/run/user/$UID
+  mkdir -p "${home[$1]}" "${runtime[$1]}"
+  chmod 700 "${runtime[$1]}"
   start_display "$1"
-  start_bus "$1"
+  start_bus "$@"
 }
 
 # as PERSON COMMAND...
 as () {
   local person=$1
   shift
-  env HOME="${home[$person]}" XDG_RUNTIME_DIR="$run/person-$person" \
-    DISPLAY="${display[$person]}" DBUS_SESSION_BUS_ADDRESS="${bus[$person]}" "$@"
+  env HOME="${home[$person]}" XDG_RUNTIME_DIR="${runtime[$person]}" XDG_CURRENT_DESKTOP=GNOME \
+    XDG_DATA_DIRS="$FLATPAK_USER_DIR/exports/share:/usr/share" DISPLAY="${display[$person]}" \
+    DBUS_SESSION_BUS_ADDRESS="${bus[$person]}" "$@"
 }
 
 data_of () { echo "${home[$1]}/.var/app/$app/data/kagetsu"; }
@@ -72,10 +98,9 @@ setting () { # PERSON KEY VALUE: has it been set so?
   grep -qx "$2=$3" "${home[$1]}/.var/app/$app/config/glib-2.0/settings/keyfile"
 }
 
-# The stand-in runtime has neither OpenGL nor an accessibility bus.
 start_app () { # PERSON [LOCALE]
-  as "$1" flatpak run --user --die-with-parent --env=GSK_RENDERER=cairo --env=GTK_A11Y=none \
-    --env=LANG="${2:-en_US}.UTF-8" "$app" >>"$work/app-$1.log" 2>&1 &
+  as "$1" flatpak run --user --die-with-parent --env=LANG="${2:-en_US}.UTF-8" "$app" \
+    >>"$work/app-$1.log" 2>&1 &
   processes+=($!)
   wait_until "the window of person $1" has_window "$1"
 }
@@ -83,6 +108,11 @@ start_app () { # PERSON [LOCALE]
 has_window () {
   as "$1" gdbus call --session --dest "$app" --object-path "$object/window/1" \
     --method org.gtk.Actions.List
+}
+
+# How many windows the display shows, dialogs included.
+has_windows () { # PERSON NUMBER
+  [ "$(as "$1" xdotool search --onlyvisible --class kagetsu | wc -l)" = "$2" ]
 }
 
 # act PERSON ACTION [PARAMETER]: an action of the window.
@@ -107,8 +137,12 @@ kill_app () {
 }
 
 is_gone () {
-  ! as "$1" gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
-    --method org.freedesktop.DBus.GetNameOwner "$app"
+  ! has_name "$1" "$app"
+}
+
+has_name () { # PERSON NAME-ON-THE-BUS
+  as "$1" gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+    --method org.freedesktop.DBus.GetNameOwner "$2"
 }
 
 press () { # PERSON KEY...
