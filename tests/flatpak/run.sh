@@ -93,7 +93,8 @@ module['config-opts'].remove('-Dtests=false')
 module['run-tests'] = True
 module['test-rule'] = ''
 suites = ['data', 'core', 'gomocup', 'wire', 'server', 'session']
-module['test-commands'] = ['meson test --print-errorlogs ' + ' '.join(f'--suite {suite}' for suite in suites)]
+# they talk to a message bus of their own, as in tests/run.sh
+module['test-commands'] = ['dbus-run-session -- meson test --print-errorlogs ' + ' '.join(f'--suite {suite}' for suite in suites)]
 json.dump(manifest, sys.stdout)
 PYTHON
 }
