@@ -244,6 +244,29 @@ test_chat (void)
   room_stage_free (stage);
 }
 
+/* The chat slides up below a small board, and the actions keep their places. */
+static void
+test_chat_slides (void)
+{
+  RoomStage *stage = room_stage_new ();
+  const GmkSettings settings = room_stage_settings ();
+  GActionGroup *actions;
+
+  visitors_sit_down (stage->anna, stage->ben, &settings);
+  room_stage_show (stage, stage->anna->room, 360, 700);
+  actions = gmk_game_page_get_actions (stage->page);
+  gmk_online_room_say (stage->ben->room, GMK_SAYING_HELLO, "");
+  ASSERT_SEEN (stage, "Chat (1)");
+  g_action_group_change_action_state (actions, "chat", g_variant_new_boolean (TRUE));
+  ASSERT_SEEN (stage, "Hello");
+  ASSERT_SEEN (stage, "Chat");
+  gtk_test_widget_wait_for_draw (stage->window);
+  g_assert_null (room_stage_find (stage, "Chat (*"));
+  g_action_group_change_action_state (actions, "chat", g_variant_new_boolean (FALSE));
+  ASSERT_GONE (stage, "Hello");
+  room_stage_free (stage);
+}
+
 static void
 press_in_dialog (const char *response)
 {
@@ -567,6 +590,7 @@ main (int argc, char **argv)
   g_test_add_func ("/room-people/came-back", test_came_back);
   g_test_add_func ("/room-people/another-game", test_another_game);
   g_test_add_func ("/room-people/chat", test_chat);
+  g_test_add_func ("/room-people/chat-slides", test_chat_slides);
   g_test_add_func ("/room-people/block-and-report", test_block_and_report);
   g_test_add_func ("/room-people/free-text", test_free_text);
   g_test_add_func ("/room-people/link", test_link);

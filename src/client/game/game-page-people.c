@@ -33,11 +33,22 @@ gmk_game_page_heard (GmkGamePage *self, const char *words)
   show_unread (self);
 }
 
+static void
+read_cb (gpointer data)
+{
+  GmkGamePage *self = data;
+
+  self->reading = 0;
+  gmk_chat_view_set_read (self->chat);
+  show_unread (self);
+}
+
+/* Later, as the chat is mapped in the midst of an allocation: its button would be left without one. */
 void
 gmk_game_page_read_chat (GmkGamePage *self)
 {
-  gmk_chat_view_set_read (self->chat);
-  show_unread (self);
+  if (self->reading == 0)
+    self->reading = g_idle_add_once (read_cb, self);
 }
 
 static void

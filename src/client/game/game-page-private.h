@@ -118,6 +118,7 @@ struct _GmkGamePage {
   GmkPoint warned_of;  /* a forbidden point that was chosen once, at warned_turn */
   int warned_turn;
   guint updating_wide;
+  guint reading;                /* what the chat shows */
   GMenuModel *menus[GMK_SEATS]; /* what can be done about whoever sits there */
   guint looking_again;          /* at a room whose countdowns go on */
 };

@@ -399,6 +399,7 @@ gmk_game_page_dispose (GObject *object)
 
   let_go (self);
   g_clear_handle_id (&self->updating_wide, g_source_remove);
+  g_clear_handle_id (&self->reading, g_source_remove);
   g_clear_object (&self->of_online);
   g_clear_object (&self->adviser);
   for (int seat = 0; seat < GMK_SEATS; seat++)
