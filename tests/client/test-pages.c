@@ -63,6 +63,45 @@ part_of (GtkWidget *page, const char *name)
   return gtk_widget_get_template_child (page, GMK_TYPE_NEW_GAME_PAGE, name);
 }
 
+/* How many rows stand above the one that has the focus; -1 while that is none of a list's. */
+static int
+focused_row (GtkWidget *window)
+{
+  GtkWidget *row = gtk_window_get_focus (GTK_WINDOW (window));
+  int above = 0;
+
+  if (row == NULL || !GTK_IS_LIST_VIEW (gtk_widget_get_parent (row)))
+    return -1;
+  while ((row = gtk_widget_get_prev_sibling (row)) != NULL)
+    above++;
+  return above;
+}
+
+/* The list of a row begins at what is chosen. */
+static void
+test_list_begins_at_choice (void)
+{
+  GtkWidget *window = adw_window_new ();
+  GtkWidget *page = gmk_new_game_page_new (GMK_NEW_GAME_HERE);
+  AdwComboRow *time = part_of (page, "time");
+
+  adw_window_set_content (ADW_WINDOW (window), page);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_test_widget_wait_for_draw (window);
+  for (guint chosen = 4; chosen > 1; chosen--) {
+    adw_combo_row_set_selected (time, chosen);
+    gtk_widget_activate (GTK_WIDGET (time));
+    gtk_test_widget_wait_for_draw (window);
+    g_assert_cmpint (focused_row (window), ==, (int)chosen);
+    gtk_popover_popdown (GTK_POPOVER (
+      gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), GTK_TYPE_POPOVER)));
+    settle ();
+  }
+  adw_combo_row_set_selected (time, 0);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
 /* Whatever is chosen, rows and summary go along. */
 static void
 test_new_game_follows (void)
@@ -235,6 +274,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pages/home", test_home);
   g_test_add_func ("/pages/new-game", test_new_game);
   g_test_add_func ("/pages/new-game-follows", test_new_game_follows);
+  g_test_add_func ("/pages/list-begins-at-choice", test_list_begins_at_choice);
   g_test_add_func ("/pages/new-table", test_new_table);
   g_test_add_func ("/pages/new-match", test_new_match);
   g_test_add_func ("/pages/game", test_game);

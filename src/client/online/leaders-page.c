@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "client/online/paged-list.h"
+#include "client/parts/compat.h"
 #include "client/words/words-online.h"
 
 struct _GmkLeadersPage {
@@ -113,12 +114,14 @@ gmk_leaders_page_init (GmkLeadersPage *self)
 {
   GtkWidget *list = gmk_paged_list_new (
     _ ("Leaderboard"),
-    _ ("Nobody yet. Whoever has a name and plays ten rated games in a month stands here."));
+    _ ("Nobody yet. A place here takes a name, ten rated games within a month, and a rating "
+       "that is sure enough."));
   const char *names[GMK_N_RULE_SETS + 1] = { NULL };
 
   for (int set = 0; set < GMK_N_RULE_SETS; set++)
     names[set] = gmk_words_pool ((GmkRuleSet)set);
   self->rules = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (names));
+  gmk_compat_open_at_choice (GTK_WIDGET (self->rules));
   self->list = GMK_PAGED_LIST (list);
   gtk_widget_set_halign (GTK_WIDGET (self->rules), GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->rules), GTK_ACCESSIBLE_PROPERTY_LABEL,

@@ -23,7 +23,8 @@ struct _GmkLobbyPage {
   GSignalGroup *of_online;
   GSignalGroup *of_lobby;
 
-  AdwWindowTitle *title;
+  GtkLabel *server;
+  GtkLabel *me; /* or what the link does */
   GmkHostBar *host_bar;
   GmkSeekBar *seek_bar;
   GtkStack *body;
@@ -51,12 +52,11 @@ show_title (GmkLobbyPage *self)
   g_autofree char *name = gmk_address_name (gmk_online_get_address (self->online));
   g_autofree char *person = me->number != 0 ? gmk_words_person (me) : NULL;
   const GmkLinkState state = gmk_online_get_state (self->online);
+  const char *words = state != GMK_LINK_UP ? gmk_words_link (state, me->number != 0) : person;
 
-  adw_window_title_set_title (self->title, name);
-  adw_window_title_set_subtitle (self->title, state != GMK_LINK_UP
-                                                ? gmk_words_link (state, me->number != 0)
-                                              : person != NULL ? person
-                                                               : "");
+  gtk_label_set_text (self->server, name);
+  gtk_label_set_text (self->me, words != NULL ? words : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->me), words != NULL);
 }
 
 /* At least oneself, once it is known. */
@@ -227,7 +227,8 @@ gmk_lobby_page_class_init (GmkLobbyPageClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.back", NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/kagetsu/Kagetsu/online/lobby-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, title);
+  gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, server);
+  gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, me);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, host_bar);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, seek_bar);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, body);
@@ -274,6 +275,7 @@ gmk_lobby_page_init (GmkLobbyPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gmk_compat_hush_pages (self->body);
   gmk_compat_hush_pages (self->list);
+  gmk_compat_open_at_choice (GTK_WIDGET (self));
   fill_rules (self);
   self->of_online = follow_online (self);
   self->of_lobby = follow_lobby (self);
