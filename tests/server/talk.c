@@ -369,7 +369,7 @@ has_turn (const Talk *talk, int turn)
 static bool
 is_over (const Talk *talk, int unused)
 {
-  return room_copy_is_whole (&talk->room) && gmk_match_over (&talk->room.record->match);
+  return room_copy_has_begun (&talk->room) && gmk_match_over (&talk->room.record->match);
 }
 
 static bool

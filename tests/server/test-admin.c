@@ -118,8 +118,8 @@ test_list (void)
   g_assert_cmpstr (list, ==, line);
   g_assert_cmpstr (players, ==, who);
   gmk_notice_clear (&welcome_room);
-  talk_say (host, &(GmkRequest){ .kind = GMK_REQUEST_LEAVE, .at.room = opened.opened.room });
-  talk_settle (host);
+  GmkRequest leave = { .kind = GMK_REQUEST_LEAVE, .at.room = opened.opened.room };
+  talk_hear_done (host, talk_say (host, &leave));
   g_free (list);
   list = admin (0, "list");
   g_assert_cmpstr (list, ==, "");

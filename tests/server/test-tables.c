@@ -315,6 +315,8 @@ test_block (void)
   join (onlooker, room, "", true);
   GmkNotice shown = talk_hear (b, GMK_NOTICE_ROOM);
   gmk_notice_clear (&shown);
+  shown = talk_hear (onlooker, GMK_NOTICE_ROOM);
+  gmk_notice_clear (&shown);
   talk_hear_done (a, talk_say (a, &(GmkRequest){ .kind = GMK_REQUEST_BLOCK,
                                                  .block = { talk_player (b), true } }));
   talk_hear_error (b, join (b, room, "", false), "blocked");
@@ -346,10 +348,15 @@ test_talk (void)
   GmkRequest words = { .kind = GMK_REQUEST_SAY, .say = { room, GMK_PRESET_NONE, "Hi" } };
   GmkRequest preset = { .kind = GMK_REQUEST_SAY, .say = { room, GMK_PRESET_GOOD_LUCK } };
 
+  int64_t ids[5];
+
   talk_hear_error (host, talk_say (host, &words), "named-only");
+  for (int i = 0; i < 5; i++) /* in one breath: with time between them, more are allowed */
+    ids[i] = talk_say (host, &preset);
+  const int64_t too_many = talk_say (host, &preset);
   for (int i = 0; i < 5; i++)
-    talk_hear_done (host, talk_say (host, &preset));
-  talk_hear_error (host, talk_say (host, &preset), "rate-limited");
+    talk_hear_done (host, ids[i]);
+  talk_hear_error (host, too_many, "rate-limited");
   preset.say.room = room + 1000;
   talk_hear_error (host, talk_say (host, &preset), "room-gone");
   talk_free (host);

@@ -96,8 +96,9 @@ test_pages (void)
   }
   mirror_begin (&mirror, anna, ALL_TABLES);
   g_assert_true (gmk_online_lobby_get_loading (gmk_online_get_lobby (anna->online)));
+  /* what has just changed may be there before its page */
+  WAIT (!gmk_online_lobby_get_loading (gmk_online_get_lobby (anna->online)));
   WAIT (mirror.tables->len == N_HOSTS * N_OF_ONE);
-  g_assert_false (gmk_online_lobby_get_loading (gmk_online_get_lobby (anna->online)));
   /* Tables opened a moment ago come in pages and once more as changes, in the same order: a message is
    * one signal, but for the batch that tables were still added to. */
   g_assert_cmpint (mirror.n_signals, <=, 2 * N_PAGES + 2);
@@ -278,6 +279,8 @@ test_seek (void)
   g_assert_cmpint (gmk_online_get_seeking (anna->online), ==, 200);
   gmk_online_unseek (anna->online);
   g_assert_cmpint (gmk_online_get_seeking (anna->online), ==, -1);
+  /* the answer to what is asked next: now the server has heard it */
+  g_assert_cmpint (visitor_fail_to_join (anna, 4711, NULL), ==, GMK_ONLINE_ERROR_ROOM_GONE);
 
   g_assert_cmpint (seek (bert, &settings, 0), ==, -1);
   g_assert_cmpint (gmk_online_get_seeking (bert->online), ==, 0);

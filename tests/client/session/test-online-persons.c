@@ -170,7 +170,7 @@ test_recover (void)
   WAIT (phone->opened == 2); /* Rosa's room, and the phone's own is another player's */
   g_assert_cmpint (gmk_online_room_get_number (phone->room), ==,
                    gmk_online_room_get_number (anna->room));
-  g_assert_cmpint (g_list_model_get_n_items (gmk_online_get_rooms (phone->online)), ==, 1);
+  WAIT (g_list_model_get_n_items (gmk_online_get_rooms (phone->online)) == 1);
   answer_clear (&answer);
   answer_clear (&code);
   visitor_free (phone);

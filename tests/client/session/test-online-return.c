@@ -196,7 +196,7 @@ test_swallowed (void)
 
   g_assert_cmpint (real.ping_ms + real.answer_ms + real.watch_ms, <=, 25000);
   link.ping_ms = 100;
-  link.answer_ms = 200;
+  link.answer_ms = 2000; /* a good link has to live on a slow machine, too */
   begin (&settings, &link);
   visitors_play (anna, bert, "H8 H9");
   proxy_force (proxy, PROXY_SWALLOWS);
@@ -284,7 +284,7 @@ test_clock_skew (void)
 {
   GmkSettings settings = host_first ();
   GmkConnectionSettings link = visitor_settings ();
-  const GmkTime far = 2000; /* between two looks, on a slow machine */
+  const GmkTime far = 20000; /* much more than passes on a slow machine, much less than an hour */
 
   link.now = sleepers_clock;
   link.awake_now = awake_clock;
@@ -311,9 +311,9 @@ test_dead_link_ends_nothing (void)
   GmkSettings settings = host_first ();
   GmkTime left;
 
-  settings.time = (GmkTimeControl){ .kind = GMK_CLOCK_TURN, .extra_ms = 1000 };
+  settings.time = (GmkTimeControl){ .kind = GMK_CLOCK_TURN, .extra_ms = 4000 };
   begin (&settings, NULL);
-  cut ();
+  cut (); /* long before the end */
   /* anna, who has the duty, lets her time run out */
   WAIT (gmk_match_over (visitor_match (anna)));
   g_assert_cmpint (visitor_match (anna)->end.kind, ==, GMK_END_TIME);

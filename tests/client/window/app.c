@@ -488,23 +488,40 @@ app_click_at (Node *node, int x, int y)
   click_spot ((Spot){ corner.x + x, corner.y + y }, 1);
 }
 
+/* What the tree keeps of a state may be older than the node's own. */
+static gboolean
+is_usable (gpointer node)
+{
+  atspi_accessible_clear_cache (node);
+  return app_has_state (node, ATSPI_STATE_SENSITIVE);
+}
+
 void
 app_click_on (AtspiRole role, const char *pattern)
 {
   g_autoptr (Node) node = app_find (role, pattern);
 
+  app_wait_until (is_usable, node, pattern);
   app_click (node);
 }
 
-void
-app_act (Node *node)
+/* A node that cannot be used yet says that it has done nothing. */
+static gboolean
+acts (gpointer node)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (AtspiAction) action = atspi_accessible_get_action_iface (node);
 
   g_assert_nonnull (action);
-  atspi_action_do_action (action, 0, &error);
+  const gboolean done = atspi_action_do_action (action, 0, &error);
   g_assert_no_error (error);
+  return done;
+}
+
+void
+app_act (Node *node)
+{
+  app_wait_until (acts, node, "a node that can be used");
   app_idle (30);
 }
 

@@ -71,13 +71,13 @@ void app_click (Node *node);
 void app_hover (Node *node);
 void app_click_times (Node *node, int times);
 
-/* Finds and clicks. */
+/* Finds, waits until it can be used, and clicks. */
 void app_click_on (AtspiRole role, const char *pattern);
 
 /* A real click so many pixels from the upper left corner of the node. */
 void app_click_at (Node *node, int x, int y);
 
-/* Does the node's first action, as assistive tools do. */
+/* Does the node's first action, as assistive tools do, once it can be used. */
 void app_act (Node *node);
 
 /* Finds, and does its first action. */

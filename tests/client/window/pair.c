@@ -109,6 +109,13 @@ note_code (Node *node, AtspiRole role, gpointer data)
     *code = g_steal_pointer (&name);
 }
 
+static gboolean
+shows_code (gpointer code)
+{
+  app_each (ATSPI_ROLE_LABEL, note_code, code);
+  return *(char **)code != NULL;
+}
+
 char *
 pair_create (void)
 {
@@ -117,8 +124,7 @@ pair_create (void)
   app_press (ATSPI_ROLE_PUSH_BUTTON, "Create a Table");
   app_press (ATSPI_ROLE_PUSH_BUTTON, "Create");
   app_wait_for (ATSPI_ROLE_LABEL, "Waiting for an Opponent");
-  app_each (ATSPI_ROLE_LABEL, note_code, &code);
-  g_assert_nonnull (code);
+  app_wait_until (shows_code, &code, "the table's code");
   return code;
 }
 

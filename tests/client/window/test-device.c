@@ -9,32 +9,15 @@
 
 static Run *server;
 
-static gboolean
-is_code (const char *text)
-{
-  return g_regex_match_simple ("^[0-9A-Z]+(-[0-9A-Z]+)+$", text, 0, 0);
-}
-
-static void
-note_code (Node *node, AtspiRole role, gpointer data)
-{
-  char **code = data;
-  g_autofree char *name = app_name (node);
-
-  if (*code == NULL && is_code (name))
-    *code = g_steal_pointer (&name);
-}
-
 /* The recovery code, read from the screen. */
 static char *
 read_code (void)
 {
-  char *code = NULL;
-
   app_press (ATSPI_ROLE_PUSH_BUTTON, "Show a New Code");
-  app_wait_for (ATSPI_ROLE_LABEL, "*-*-*-*");
-  app_each (ATSPI_ROLE_LABEL, note_code, &code);
-  g_assert_nonnull (code);
+  g_autoptr (Node) label = app_find (ATSPI_ROLE_LABEL, "*-*-*-*");
+  char *code = app_name (label);
+
+  g_assert_true (g_regex_match_simple ("^[0-9A-Z]+(-[0-9A-Z]+)+$", code, 0, 0));
   app_press (ATSPI_ROLE_PUSH_BUTTON, "Close Close");
   return code;
 }

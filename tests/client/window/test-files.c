@@ -181,7 +181,8 @@ is_gone (gpointer bus)
     g_variant_new ("(s)", APP_ID), G_VARIANT_TYPE ("(b)"), G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL);
   gboolean owned = TRUE;
 
-  g_variant_get (answer, "(b)", &owned);
+  if (answer != NULL)
+    g_variant_get (answer, "(b)", &owned);
   return !owned;
 }
 

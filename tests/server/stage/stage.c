@@ -145,14 +145,17 @@ any_room_is_busy (Stage *stage)
   return false;
 }
 
-/* Twice, since an answer may bring a further question. */
+/* An answer may bring a further question, also the one after which a room is no longer busy. */
 void
 stage_settle (Stage *stage)
 {
+  bool was_busy;
+
   reach_mark (stage);
-  do
+  do {
+    was_busy = any_room_is_busy (stage);
     reach_mark (stage);
-  while (any_room_is_busy (stage));
+  } while (was_busy || any_room_is_busy (stage));
 }
 
 /* Says the pongs that have arrived; returns when the next one does. */
@@ -179,6 +182,7 @@ stage_pass (Stage *stage, int64_t ms)
 {
   const int64_t until = now_ms + ms;
 
+  stage_settle (stage); /* what was asked before is answered before time passes */
   for (;;) {
     gmk_hub_run_timers (stage->hub);
     while (any_room_is_busy (stage))
