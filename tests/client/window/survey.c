@@ -12,7 +12,7 @@
 
 #define FRAME    10 /* that a window draws where there is no window manager */
 #define N_PEOPLE 10
-#define N_GAMES  44 /* after which ratings are sure */
+#define N_GAMES  72 /* after which ratings are sure */
 
 static Run *server;
 static Visitor *people[N_PEOPLE];
@@ -103,7 +103,7 @@ static void
 play_a_game (int n)
 {
   Visitor *a = people[0], *b = people[1], *loser = n % 3 == 1 ? a : b;
-  const GmkSettings settings = rated_game (n % 4 == 3 ? GMK_SET_RENJU : GMK_SET_FREESTYLE);
+  const GmkSettings settings = rated_game (n % 8 == 7 ? GMK_SET_RENJU : GMK_SET_FREESTYLE);
   const int rated = a->rated;
 
   visitors_sit_down (a, b, &settings);
@@ -289,6 +289,10 @@ test_guest (void)
   app_start (NULL);
   connect_to (address);
   app_wait_for (ATSPI_ROLE_LABEL, "* online*");
+  app_key ("F10");
+  shoot_dialog ("menu");
+  app_key ("ctrl+comma");
+  shoot_dialog ("preferences");
   go ("claim-name");
   app_write (ATSPI_ROLE_TEXT, "Name*", "x");
   app_press (ATSPI_ROLE_PUSH_BUTTON, "Claim*");
@@ -298,11 +302,6 @@ test_guest (void)
   go ("my-profile");
   shoot ("profile-empty");
   go ("back");
-  app_key ("F10");
-  shoot ("menu");
-  app_key ("Escape");
-  app_key ("ctrl+comma");
-  shoot ("preferences");
   app_kill ();
 }
 
