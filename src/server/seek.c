@@ -53,13 +53,47 @@ find (const GmkSeeks *seeks, const GmkSeeker *seeker)
   return NULL;
 }
 
+static int64_t
+count_others (const GmkSeeks *seeks, const GmkSeeker *seeker)
+{
+  int64_t n = 0;
+
+  for (guint i = 0; i < seeks->seekers->len; i++) {
+    const GmkSeeker *other = g_ptr_array_index (seeks->seekers, i);
+    n += other->user != seeker->user && !gmk_settings_equal (&other->settings, &seeker->settings);
+  }
+  return n;
+}
+
 static void
 tell_seeking (const GmkSeeker *seeker, int64_t id)
 {
   gmk_peer_tell (seeker->user->peer,
                  &(GmkNotice){ .kind = GMK_NOTICE_SEEKING,
                                .id = id,
-                               .seeking = { seeker->settings, seeker->window } });
+                               .seeking = { seeker->settings, seeker->window, seeker->others } });
+}
+
+static int64_t
+widened (int64_t window)
+{
+  return window == 0 || window + WIDEN > WIDEN_END ? 0 : window + WIDEN;
+}
+
+/* Who else seeks is told along with the window, so that a seek is no message to everybody. */
+static void
+widen (GmkSeeks *seeks)
+{
+  for (guint i = 0; i < seeks->seekers->len; i++) {
+    GmkSeeker *seeker = g_ptr_array_index (seeks->seekers, i);
+    const int64_t window = widened (seeker->window);
+    const int64_t others = count_others (seeks, seeker);
+    if (window == seeker->window && others == seeker->others)
+      continue;
+    seeker->window = window;
+    seeker->others = others;
+    tell_seeking (seeker, 0);
+  }
 }
 
 static void
@@ -67,13 +101,7 @@ timer_cb (gpointer data)
 {
   GmkSeeks *seeks = data;
 
-  for (guint i = 0; i < seeks->seekers->len; i++) {
-    GmkSeeker *seeker = g_ptr_array_index (seeks->seekers, i);
-    if (seeker->window == 0)
-      continue;
-    seeker->window = seeker->window + WIDEN > WIDEN_END ? 0 : seeker->window + WIDEN;
-    tell_seeking (seeker, 0);
-  }
+  widen (seeks);
   for (guint i = 0; i < seeks->seekers->len;) {
     GmkSeeker *seeker = g_ptr_array_index (seeks->seekers, i);
     GmkSeeker *other = find (seeks, seeker);
@@ -107,7 +135,8 @@ gmk_seeks_add (GmkSeeks *seeks, GmkPeer *peer, int64_t id, const GmkSeek *seek)
   GmkSeeker *seeker = g_new (GmkSeeker, 1);
 
   gmk_seeks_remove (seeks, peer->user);
-  *seeker = (GmkSeeker){ peer->user, seek->settings, seek->window };
+  *seeker = (GmkSeeker){ peer->user, seek->settings, seek->window, 0 };
+  seeker->others = count_others (seeks, seeker);
   tell_seeking (seeker, id);
 
   GmkSeeker *other = find (seeks, seeker);

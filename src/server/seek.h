@@ -12,6 +12,7 @@ typedef struct {
   GmkUser *user;
   GmkSettings settings;
   int64_t window; /* now; 0: any */
+  int64_t others; /* who seek with other settings, as last told */
 } GmkSeeker;
 
 typedef struct {

@@ -188,6 +188,7 @@ static const GmkField said[] = {
 static const GmkField seeking[] = {
   GMK_VALUE (GmkSeeking, settings, &gmk_wire_settings),
   COUNT (GmkSeeking, window),
+  COUNT (GmkSeeking, others),
 };
 static const GmkField matched[] = { ID (GmkRoomWord, room) };
 static const GmkField closed[] = {

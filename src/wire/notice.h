@@ -237,6 +237,7 @@ typedef struct {
 typedef struct {
   GmkSettings settings;
   int64_t window; /* now */
+  int64_t others; /* who seek with other settings */
 } GmkSeeking;
 
 typedef enum {

@@ -19,6 +19,7 @@ struct _GmkSeekBar {
 
   GtkLabel *what;
   GtkLabel *since_label;
+  GtkLabel *others;
 };
 
 G_DEFINE_FINAL_TYPE (GmkSeekBar, gmk_seek_bar, ADW_TYPE_BIN)
@@ -38,6 +39,20 @@ show_since (GmkSeekBar *self)
       : g_strdup_printf (_ ("%s · any rating"), elapsed);
 
   gtk_label_set_text (self->since_label, words);
+}
+
+static void
+show_others (GmkSeekBar *self)
+{
+  const int n = gmk_online_get_other_seekers (self->online);
+  g_autofree char *words =
+    /* Translators: a game with other rules, another time or another opening */
+    g_strdup_printf (ngettext ("%d other player is looking for a different game",
+                               "%d other players are looking for a different game", n),
+                     n);
+
+  gtk_label_set_text (self->others, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->others), n > 0);
 }
 
 static gboolean
@@ -60,6 +75,7 @@ seeking_cb (GmkSeekBar *self)
   if (self->tick == 0)
     self->tick = g_timeout_add_seconds (1, tick_cb, self);
   show_since (self);
+  show_others (self);
 }
 
 void
@@ -106,6 +122,7 @@ gmk_seek_bar_class_init (GmkSeekBarClass *klass)
                                                "/org/kagetsu/Kagetsu/online/seek-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, GmkSeekBar, what);
   gtk_widget_class_bind_template_child (widget_class, GmkSeekBar, since_label);
+  gtk_widget_class_bind_template_child (widget_class, GmkSeekBar, others);
 }
 
 static void

@@ -25,6 +25,7 @@ typedef struct {
   GmkSettings settings;
   int asked; /* the window at first */
   int window;
+  int others; /* who look for something else */
 } GmkOnlineSeek;
 
 struct _GmkOnline {

@@ -37,30 +37,38 @@ gmk_online_is_match (GmkOnline *self, GmkOnlineRoom *room)
 }
 
 static void
-set_window (GmkOnline *self, gboolean on, int window)
+set_seeking (GmkOnline *self, gboolean on, int window, int others)
 {
-  if (self->seek.on == on && self->seek.window == window)
+  if (self->seek.on == on && self->seek.window == window && self->seek.others == others)
     return;
   self->seek.on = on;
   self->seek.window = window;
+  self->seek.others = others;
   gmk_online_tell_seeking (self);
+}
+
+static void
+learn (GmkOnline *self, const GmkSeeking *seeking)
+{
+  set_seeking (self, TRUE, (int)MIN (seeking->window, G_MAXINT),
+               (int)MIN (seeking->others, G_MAXINT));
 }
 
 void
 gmk_online_stop_seeking (GmkOnline *self)
 {
   self->seek.due = FALSE;
-  set_window (self, FALSE, 0);
+  set_seeking (self, FALSE, 0, 0);
 }
 
-/* Said again when the window has grown, and after a match was missed. */
+/* Said again when something of it has changed, and after a match was missed. */
 void
 gmk_online_take_seeking (GmkOnline *self, const GmkNotice *notice)
 {
   if (notice->kind == GMK_NOTICE_MATCHED)
     self->matched = notice->word.room;
   else if (self->seek.on)
-    set_window (self, TRUE, (int)MIN (notice->seeking.window, G_MAXINT));
+    learn (self, &notice->seeking);
 }
 
 static gboolean
@@ -71,7 +79,7 @@ take_seek (GTask *task, GmkWait *wait, const GmkNotice *notice)
 
   self->seek.settings = wanted->settings;
   self->seek.asked = wanted->asked;
-  set_window (self, TRUE, (int)MIN (notice->seeking.window, G_MAXINT));
+  learn (self, &notice->seeking);
   g_task_return_boolean (task, TRUE);
   return TRUE;
 }

@@ -373,6 +373,12 @@ gmk_online_get_seeking (GmkOnline *self)
   return self->seek.on ? self->seek.window : -1;
 }
 
+int
+gmk_online_get_other_seekers (GmkOnline *self)
+{
+  return self->seek.on ? self->seek.others : 0;
+}
+
 void
 gmk_online_tell_seeking (GmkOnline *self)
 {

@@ -177,4 +177,7 @@ void gmk_online_unseek (GmkOnline *self);
 /* The window of the search that goes on, with notify when it has grown; -1: none. */
 int gmk_online_get_seeking (GmkOnline *self);
 
+/* How many look for a match with other settings meanwhile; with the same notify. */
+int gmk_online_get_other_seekers (GmkOnline *self);
+
 G_END_DECLS

@@ -270,6 +270,7 @@ static void
 test_seek (void)
 {
   GmkSettings settings = gmk_settings_default ();
+  const GmkSettings other = gmk_settings_default ();
   Visitor *anna = visitor_come ("anna", run_port (server));
   Visitor *bert = visitor_come ("bert", run_port (server));
 
@@ -277,6 +278,9 @@ test_seek (void)
   g_assert_cmpint (gmk_online_get_seeking (anna->online), ==, -1);
   g_assert_cmpint (seek (anna, &settings, 200), ==, -1);
   g_assert_cmpint (gmk_online_get_seeking (anna->online), ==, 200);
+  g_assert_cmpint (gmk_online_get_other_seekers (anna->online), ==, 0);
+  g_assert_cmpint (seek (bert, &other, 200), ==, -1);
+  g_assert_cmpint (gmk_online_get_other_seekers (bert->online), ==, 1);
   gmk_online_unseek (anna->online);
   g_assert_cmpint (gmk_online_get_seeking (anna->online), ==, -1);
   /* the answer to what is asked next: now the server has heard it */
@@ -284,6 +288,7 @@ test_seek (void)
 
   g_assert_cmpint (seek (bert, &settings, 0), ==, -1);
   g_assert_cmpint (gmk_online_get_seeking (bert->online), ==, 0);
+  g_assert_cmpint (gmk_online_get_other_seekers (bert->online), ==, 0);
   g_assert_cmpint (seek (anna, &settings, 100), ==, -1);
   WAIT (anna->matched == 1 && bert->matched == 1);
   g_assert_cmpint (gmk_online_get_seeking (anna->online), ==, -1);

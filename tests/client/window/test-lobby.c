@@ -223,17 +223,22 @@ test_create (void)
 static void
 test_quick_match (void)
 {
-  GmkSettings settings = gmk_settings_default ();
+  const GmkSettings other = gmk_settings_default ();
+  GmkSettings settings = other;
   Visitor *anna;
 
   settings.rules.opening = GMK_OPENING_SWAP2;
   settings.time = (GmkTimeControl){ .kind = GMK_CLOCK_TURN, .extra_ms = 30000 };
   settings.rated = true;
   set_up (1100, 760, "light");
+  anna = visitor_come ("anna", run_port (server));
+  gmk_online_seek_async (anna->online, &other, 200, NULL, NULL, NULL);
+  WAIT (gmk_online_get_seeking (anna->online) == 200);
   online_start (server);
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Quick Match");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Find an Opponent");
   app_wait_for (ATSPI_ROLE_LABEL, "0:* · ratings up to 200 apart");
+  app_wait_for (ATSPI_ROLE_LABEL, "1 other player is looking for a different game");
   app_wait_for (ATSPI_ROLE_LABEL, "* · Swap2 · 30*seconds a turn · rated");
   desk_screenshot ("seeking");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Cancel");
@@ -242,7 +247,6 @@ test_quick_match (void)
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Quick Match");
   app_click_on (ATSPI_ROLE_PUSH_BUTTON, "Find an Opponent");
   app_wait_for (ATSPI_ROLE_LABEL, "Looking for an Opponent");
-  anna = visitor_come ("anna", run_port (server));
   gmk_online_seek_async (anna->online, &settings, 200, NULL, NULL, NULL);
   app_wait_for (ATSPI_ROLE_TABLE, "Board");
   WAIT (anna->matched == 1);

@@ -161,6 +161,36 @@ test_seeks (void)
   stage_free (stage);
 }
 
+static void
+assert_seeking (Actor *actor, int told, int others)
+{
+  g_assert_cmpint (actor_count (actor, GMK_NOTICE_SEEKING), ==, told);
+  g_assert_cmpint (actor_last (actor, GMK_NOTICE_SEEKING)->seeking.others, ==, others);
+}
+
+/* Whoever seeks is told how many seek something else: at once, and later if it has changed. */
+static void
+test_other_seekers (void)
+{
+  const GmkSettings rated = rated_settings (), casual = gmk_settings_default ();
+  Stage *stage = stage_new ();
+  Actor *a = stage_enter (stage, "a"), *b = stage_enter (stage, "b");
+
+  seek (a, &rated);
+  seek (b, &casual);
+  assert_seeking (a, 1, 0);
+  assert_seeking (b, 1, 1);
+  stage_pass (stage, 10000);
+  assert_seeking (a, 2, 1);
+  assert_seeking (b, 1, 1);
+  actor_leave (b);
+  stage_pass (stage, 10000);
+  assert_seeking (a, 3, 0);
+  stage_pass (stage, 10000);
+  assert_seeking (a, 3, 0);
+  stage_free (stage);
+}
+
 /* Those who have blocked each other are not brought together, whoever of them has done it (24). */
 static void
 test_block (void)
@@ -426,6 +456,7 @@ main (int argc, char **argv)
   g_test_add_func ("/server/races/joins", test_joins);
   g_test_add_func ("/server/races/sits-down", test_sits_down);
   g_test_add_func ("/server/races/seeks", test_seeks);
+  g_test_add_func ("/server/races/other-seekers", test_other_seekers);
   g_test_add_func ("/server/races/block", test_block);
   g_test_add_func ("/server/races/hidden", test_hidden);
   g_test_add_func ("/server/races/twice-in-flight", test_twice_in_flight);
