@@ -231,7 +231,7 @@ test_chat (void)
   ASSERT_SEEN (stage, "Hello");
   ASSERT_SEEN (stage, "Chat");
   ASSERT_SEEN (stage, "With a name of your own you can write freely");
-  g_assert_null (room_stage_find (stage, "Chat (*"));
+  ASSERT_GONE (stage, "Chat (*");
   gmk_online_room_say (stage->anna->room, GMK_SAYING_THANKS, "");
   ASSERT_SEEN (stage, "Thank you");
   ASSERT_SEEN (stage, "You");
@@ -261,7 +261,7 @@ test_chat_slides (void)
   ASSERT_SEEN (stage, "Hello");
   ASSERT_SEEN (stage, "Chat");
   gtk_test_widget_wait_for_draw (stage->window);
-  g_assert_null (room_stage_find (stage, "Chat (*"));
+  ASSERT_GONE (stage, "Chat (*");
   g_action_group_change_action_state (actions, "chat", g_variant_new_boolean (FALSE));
   ASSERT_GONE (stage, "Hello");
   room_stage_free (stage);

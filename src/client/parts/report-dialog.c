@@ -77,13 +77,28 @@ text_changed_cb (GtkEditable *text, AdwMessageDialog *dialog)
                                            strlen (gtk_editable_get_text (text)) <= GMK_SAY_MAX);
 }
 
+/* Its words are broken where there is little room; a label of its own would not be. */
+static GtkWidget *
+reason_new (const char *words)
+{
+  GtkWidget *button = gtk_check_button_new ();
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
+                                  -1);
+  return button;
+}
+
 static GtkWidget *
 content_new (Report *report)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
   for (int i = 0; i < GMK_N_REPORTS; i++) {
-    GtkWidget *button = gtk_check_button_new_with_label (gmk_words_report ((GmkReportWhy)i));
+    GtkWidget *button = reason_new (gmk_words_report ((GmkReportWhy)i));
 
     report->reasons[i] = GTK_CHECK_BUTTON (button);
     if (i > 0)

@@ -147,6 +147,12 @@ open_tables (void)
       settings.rules.opening = GMK_OPENING_SWAP2;
     visitor_open (people[i], &settings, FALSE);
   }
+  for (int i = N_PEOPLE - 2; i < N_PEOPLE; i++) {
+    const GmkSettings settings = rated_game (i % 2 == 0 ? GMK_SET_EXACT5 : GMK_SET_RENJU);
+
+    gmk_online_seek_async (people[i]->online, &settings, 0, NULL, NULL, NULL);
+    WAIT (gmk_online_get_seeking (people[i]->online) == 0);
+  }
 }
 
 /* The app is the first of them from now on. */
@@ -219,7 +225,7 @@ look_at_names (void)
   go ("recover");
   app_write (ATSPI_ROLE_TEXT, "Name*", "claire");
   app_write (ATSPI_ROLE_TEXT, "Recovery code*", "AAAA-BBBB");
-  app_press (ATSPI_ROLE_PUSH_BUTTON, "Move*");
+  app_key ("Return");
   shoot_dialog ("recover");
   go ("erase");
   shoot_dialog ("erase");
