@@ -206,12 +206,13 @@ gmk_application_window_removed (GtkApplication *application, GtkWindow *window)
 }
 
 static gboolean
-is_link (GFile *file)
+is_link (const char *uri)
 {
+  const char *scheme = g_uri_peek_scheme (uri);
   const char *schemes[] = { "kagetsu", "https", "http", "wss", "ws" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (schemes); i++)
-    if (g_file_has_uri_scheme (file, schemes[i]))
+    if (g_strcmp0 (scheme, schemes[i]) == 0)
       return TRUE;
   return FALSE;
 }
@@ -223,7 +224,7 @@ gmk_application_open (GApplication *application, GFile **files, int n_files, con
   GmkWindow *window = GMK_WINDOW (show_window (application));
   g_autofree char *uri = g_file_get_uri (files[0]);
 
-  if (is_link (files[0]))
+  if (is_link (uri))
     gmk_window_open_link (window, uri);
   else
     gmk_window_open_file (window, files[0]);

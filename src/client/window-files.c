@@ -44,8 +44,8 @@ take_choice (GtkNativeDialog *chooser, int response)
   return file;
 }
 
-static void
-tell_failure (GmkWindow *self, const char *heading, const char *reason)
+void
+gmk_window_tell_failure (GmkWindow *self, const char *heading, const char *reason)
 {
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, reason);
 
@@ -80,7 +80,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (table != NULL)
     gmk_window_take_table (self, table);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    tell_failure (self, _ ("The Game Could Not Be Opened"), why_not_opened (error));
+    gmk_window_tell_failure (self, _ ("The Game Could Not Be Opened"), why_not_opened (error));
 }
 
 void
@@ -120,7 +120,7 @@ written_cb (GObject *table, GAsyncResult *result, gpointer data)
 
   if (!gmk_local_write_finish (GMK_LOCAL (table), result, &error) &&
       !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    tell_failure (self, _ ("The Game Could Not Be Saved"), error->message);
+    gmk_window_tell_failure (self, _ ("The Game Could Not Be Saved"), error->message);
 }
 
 /* What is saved is the game at the moment at which the place for it was chosen. */

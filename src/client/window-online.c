@@ -187,7 +187,8 @@ gmk_window_open_link (GmkWindow *self, const char *link)
   if (gmk_address_read (link, &address, code, NULL))
     go_or_ask (self, &address, code, TRUE);
   else
-    gmk_home_page_toast (self->home, _ ("The link that was opened leads to no table"));
+    gmk_window_tell_failure (self, _ ("The Game Could Not Be Opened"),
+                             _ ("The link that was opened leads to no table."));
 }
 
 /* Back to where one was last; the first time there is a server to choose. */

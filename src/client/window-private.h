@@ -60,6 +60,9 @@ void gmk_window_take_table (GmkWindow *self, GmkLocal *table);
 
 /* --- window-files.c --- */
 
+/* In a dialog, on whichever page one is. */
+void gmk_window_tell_failure (GmkWindow *self, const char *heading, const char *reason);
+
 void gmk_window_add_files (GmkWindow *self);
 
 /* Another table is shown: whether there is one to save. */

@@ -52,6 +52,7 @@ test_valid (void)
               g_settings_set_enum (settings, "time", time);
               choice = gmk_game_choice_load (settings);
               g_assert_true (gmk_settings_valid (&choice.settings));
+              g_assert_cmpint (choice.settings.rules.game, ==, game);
             }
 }
 

@@ -57,7 +57,8 @@ load_settings (GSettings *settings)
   wanted.alternate = g_settings_get_boolean (settings, "alternate");
   wanted.undo = g_settings_get_boolean (settings, "undo") ? GMK_UNDO_CONSENT : GMK_UNDO_OFF;
   if (!gmk_settings_valid (&wanted))
-    wanted.rules = gmk_settings_default ().rules;
+    wanted.rules = wanted.rules.game == GMK_RENJU ? gmk_rules_make (GMK_SET_RENJU, 15)
+                                                  : gmk_settings_default ().rules;
   return wanted;
 }
 

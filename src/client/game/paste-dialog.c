@@ -99,6 +99,9 @@ try_moves (GmkMatch *match, const GmkSettings *settings, const GmkPoint *moves, 
 
   gmk_match_init (match, settings, 0);
   for (*played = 0; *played < n; (*played)++) {
+    if (gmk_match_over (match))
+      return GMK_REFUSED_GAME_OVER;
+
     GmkPoint p = moves[*played];
     GmkStep step = { .kind = gmk_point_is_none (p) ? GMK_STEP_PASS : GMK_STEP_PLACE,
                      .seat = gmk_match_duty (match).seat,

@@ -1,4 +1,5 @@
-/* Reads a text line by line, each line cut into words.
+/* Reads a text line by line, each line cut into words. Where the text has been on its way in mail or
+ * the like, its lines may end with CR LF.
  *
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
@@ -36,6 +37,8 @@ gmk_line_reader_next (GmkLineReader *reader)
   if (end == NULL)
     return gmk_line_reader_fail (reader, "the text ends too early");
   *end = '\0';
+  if (end > word && end[-1] == '\r')
+    end[-1] = '\0';
   reader->next = end + 1;
 
   while (word != NULL) {

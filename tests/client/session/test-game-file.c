@@ -338,7 +338,7 @@ test_strict (void)
   assert_refused ("board 15", "board 15 15", "line 3: expected 1 values");
   assert_refused ("board 15\n", "", "line 3: expected \"board\"");
   assert_refused ("board 15\n", "\n", "line 3: expected words with one space between");
-  assert_refused ("board 15\n", "board 15\r\n", "line 3: expected a number from 5 to 20");
+  assert_refused ("board 15\n", "board 15\r\r\n", "line 3: expected a number from 5 to 20");
   assert_refused ("board 15", "board 19", "line 11: settings that do not go together");
   assert_refused ("opening rif", "opening swap2", "line 11: settings that do not go together");
   assert_refused ("3 60000 9000", "0 60000 9000", "line 11: settings that do not go together");
@@ -363,6 +363,23 @@ test_strict (void)
   assert_refused ("choose swap 0", "choose swap 13", "line 21: expected a number from 0 to 12");
   assert_refused ("resign", "resign 1", "line 28: expected 0 words after the kind of step");
   assert_refused ("end\n", "end\n\n", "line 30: expected nothing more");
+}
+
+/* Mail and other systems may end lines in their own way. */
+static void
+test_crlf (void)
+{
+  g_autofree char *text = a_saved_game ();
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autofree char *sent = g_strjoinv ("\r\n", lines);
+  g_autoptr (GError) error = NULL;
+  GmkTable table;
+
+  gmk_game_file_read (sent, strlen (sent), &table, &error);
+  g_assert_no_error (error);
+  g_autofree char *again = gmk_game_file_write (&table);
+  g_assert_cmpstr (again, ==, text);
+  gmk_table_clear (&table);
 }
 
 static void
@@ -489,6 +506,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/game-file/cut-short", test_cut_short);
   g_test_add_func ("/game-file/flipped", test_flipped);
   g_test_add_func ("/game-file/strict", test_strict);
+  g_test_add_func ("/game-file/crlf", test_crlf);
   g_test_add_func ("/game-file/versions", test_versions);
   g_test_add_func ("/game-file/not-a-text", test_not_a_text);
   g_test_add_func ("/game-file/longest", test_longest);

@@ -79,6 +79,20 @@ test_no_game (void)
   app_kill ();
 }
 
+/* A link that makes no sense is no file, and is told of on whichever page one is. */
+static void
+test_no_link (void)
+{
+  const char *const links[] = { "kagetsu://127.0.0.1:1/r/TOOLONGCODE",
+                                "kagetsu://127.0.0.1:1/r/%00%ff" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (links); i++) {
+    start_with (links[i]);
+    app_wait_for (ATSPI_ROLE_LABEL, "The link that was opened leads to no table.");
+    app_kill ();
+  }
+}
+
 /* --- saving --- */
 
 static gboolean
@@ -221,6 +235,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/window/files/open", test_open);
   g_test_add_func ("/window/files/no-game", test_no_game);
+  g_test_add_func ("/window/files/no-link", test_no_link);
   g_test_add_func ("/window/files/save", test_save);
   g_test_add_func ("/window/files/activation", test_activation);
   return app_run_tests ();
