@@ -8,6 +8,7 @@
 
 #include "client/language.h"
 #include "client/parts/compat.h"
+#include "client/parts/window-over.h"
 
 struct _GmkPreferences {
   AdwPreferencesWindow parent_instance;
@@ -128,13 +129,5 @@ gmk_preferences_init (GmkPreferences *self)
 GtkWindow *
 gmk_preferences_new (GtkWindow *parent)
 {
-  GtkWindow *self = g_object_new (GMK_TYPE_PREFERENCES, "transient-for", parent, NULL);
-  int width, height;
-
-  /* no wider than the window that it lies over */
-  gtk_window_get_default_size (self, &width, &height);
-  if (parent != NULL && gtk_widget_get_width (GTK_WIDGET (parent)) > 0)
-    gtk_window_set_default_size (self, MIN (width, gtk_widget_get_width (GTK_WIDGET (parent))),
-                                 height);
-  return self;
+  return gmk_window_over_new (GMK_TYPE_PREFERENCES, parent);
 }

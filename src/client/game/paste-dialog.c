@@ -9,6 +9,7 @@
 
 #include "client/board/board-picture.h"
 #include "client/parts/compat.h"
+#include "client/parts/window-over.h"
 #include "client/session/local.h"
 #include "client/words/words.h"
 
@@ -298,7 +299,7 @@ gmk_paste_dialog_init (GmkPasteDialog *self)
 GtkWindow *
 gmk_paste_dialog_new (GtkWindow *parent, const GmkRules *rules)
 {
-  GmkPasteDialog *self = g_object_new (GMK_TYPE_PASTE_DIALOG, "transient-for", parent, NULL);
+  GmkPasteDialog *self = GMK_PASTE_DIALOG (gmk_window_over_new (GMK_TYPE_PASTE_DIALOG, parent));
 
   if (rules != NULL) {
     adw_combo_row_set_selected (self->rules, gmk_rules_set (rules));
