@@ -185,6 +185,20 @@ test_game (void)
   }
 }
 
+/* What lies in the stack and is not shown asks for no room: the panel beside a small board is 280 wide. */
+static void
+test_panel (void)
+{
+  GtkWidget *page = g_object_ref_sink (gmk_game_page_new ());
+  GObject *panel = gtk_widget_get_template_child (page, GMK_TYPE_GAME_PAGE, "panel");
+  int least;
+
+  gtk_widget_measure (GTK_WIDGET (panel), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  g_assert_cmpint (least, >, 0);
+  g_assert_cmpint (least, <=, 280);
+  g_assert_finalize_object (page);
+}
+
 /* Plays until Black has five. */
 static void
 finish (GmkLocal *local)
@@ -278,6 +292,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pages/new-table", test_new_table);
   g_test_add_func ("/pages/new-match", test_new_match);
   g_test_add_func ("/pages/game", test_game);
+  g_test_add_func ("/pages/panel", test_panel);
   g_test_add_func ("/pages/analysis", test_analysis);
   g_test_add_func ("/pages/undo-ends-analysis", test_undo_ends_analysis);
   g_test_add_func ("/pages/dialogs", test_dialogs);
