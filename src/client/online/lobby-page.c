@@ -23,6 +23,7 @@ struct _GmkLobbyPage {
   GSignalGroup *of_online;
   GSignalGroup *of_lobby;
 
+  GtkWidget *profile; /* one's own; has the title inside */
   GtkLabel *server;
   GtkLabel *me; /* or what the link does */
   GmkHostBar *host_bar;
@@ -57,6 +58,8 @@ show_title (GmkLobbyPage *self)
   gtk_label_set_text (self->server, name);
   gtk_label_set_text (self->me, words != NULL ? words : "");
   gtk_widget_set_visible (GTK_WIDGET (self->me), words != NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->profile), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  words != NULL ? words : name, -1);
 }
 
 /* At least oneself, once it is known. */
@@ -229,6 +232,7 @@ gmk_lobby_page_class_init (GmkLobbyPageClass *klass)
                                                "/org/kagetsu/Kagetsu/online/lobby-page.ui");
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, server);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, me);
+  gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, profile);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, host_bar);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, seek_bar);
   gtk_widget_class_bind_template_child (widget_class, GmkLobbyPage, body);
