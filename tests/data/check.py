@@ -20,7 +20,7 @@ faults = []
 def run(*command, **environment):
     """What a program says, and whether it found fault."""
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
-                            env={**os.environ, 'LC_ALL': 'C.UTF-8', **environment})
+                            env={**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': '', **environment})
     return result.stdout, result.returncode
 
 

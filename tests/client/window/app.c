@@ -46,12 +46,22 @@ app_idle (int ms)
   } while (g_get_monotonic_time () < until);
 }
 
+/* Whether it has ended without having been asked to, of a critical warning for one. */
+static gboolean
+has_crashed (void)
+{
+  return app->program != NULL && g_subprocess_get_identifier (app->program) == NULL &&
+         g_subprocess_get_if_signaled (app->program);
+}
+
 void
 app_wait_until (AppCondition condition, gpointer data, const char *what)
 {
   const gint64 until = g_get_monotonic_time () + PATIENCE_MS * 1000;
 
   while (!condition (data)) {
+    if (has_crashed ())
+      g_error ("the app has crashed; waited for: %s", what);
     if (g_get_monotonic_time () > until) {
       desk_screenshot ("failed");
       app_print_tree ();
@@ -158,6 +168,13 @@ typedef struct {
   Node *found;
 } Search;
 
+/* It has hundreds of cells and nothing else inside. */
+static gboolean
+is_board (AtspiRole role, const char *name)
+{
+  return role == ATSPI_ROLE_TABLE && strcmp (name, words ("Board")) == 0;
+}
+
 static Wish
 compare (Node *node, int depth, gpointer data)
 {
@@ -169,9 +186,7 @@ compare (Node *node, int depth, gpointer data)
 
   g_autofree char *name = app_name (node);
   if (search->role != ATSPI_ROLE_INVALID && search->role != role)
-    /* The board has hundreds of cells and nothing else inside. */
-    return strcmp (name, words ("Board")) == 0 && search->role != ATSPI_ROLE_TABLE_CELL ? PASS_BY
-                                                                                        : GO_ON;
+    return is_board (role, name) && search->role != ATSPI_ROLE_TABLE_CELL ? PASS_BY : GO_ON;
   if (!g_pattern_spec_match_string (search->pattern, name))
     return GO_ON;
 
@@ -263,12 +278,16 @@ static Wish
 visit_role (Node *node, int depth, gpointer data)
 {
   const Task *task = data;
-
   const AtspiRole role = atspi_accessible_get_role (node, NULL);
 
   if (task->role == ATSPI_ROLE_INVALID || task->role == role)
     task->each (node, role, task->data);
-  return GO_ON;
+  if (role != ATSPI_ROLE_TABLE || task->role == ATSPI_ROLE_TABLE_CELL)
+    return GO_ON;
+
+  g_autofree char *name = app_name (node);
+
+  return is_board (role, name) ? PASS_BY : GO_ON;
 }
 
 void
@@ -304,6 +323,7 @@ app_run_tests (void)
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_ERROR);
   desk_set_up (1280, 1000);
   atspi_init ();
+  atspi_set_timeout (PATIENCE_MS, PATIENCE_MS); /* not 0.8 seconds: the machine may be busy */
 
   const int status = g_test_run ();
 
@@ -358,6 +378,7 @@ forget_program (void)
 void
 app_kill (void)
 {
+  g_assert_true (app_is_running ());
   g_subprocess_send_signal (app->program, SIGKILL);
   app_wait_until (has_ended, NULL, "the end of the app");
   forget_program ();
@@ -531,6 +552,20 @@ app_press (AtspiRole role, const char *pattern)
   g_autoptr (Node) node = app_find (role, pattern);
 
   app_act (node);
+}
+
+void
+app_open_menu (const char *item)
+{
+  for (int tries = 0; tries < 20; tries++) {
+    app_click_on (ATSPI_ROLE_PUSH_BUTTON, words ("Main Menu"));
+    app_idle (300);
+
+    g_autoptr (Node) shown = app_look (ATSPI_ROLE_MENU_ITEM, item);
+    if (shown != NULL)
+      return;
+  }
+  app_wait_for (ATSPI_ROLE_MENU_ITEM, item);
 }
 
 void

@@ -49,7 +49,7 @@ void app_wait_gone (AtspiRole role, const char *pattern);
 /* How many visible nodes fit. */
 int app_count (AtspiRole role, const char *pattern);
 
-/* Every visible node of that role (ATSPI_ROLE_INVALID: any). */
+/* Every visible node of that role (ATSPI_ROLE_INVALID: any, but for the points of the board). */
 typedef void (*AppEach) (Node *node, AtspiRole role, gpointer data);
 void app_each (AtspiRole role, AppEach each, gpointer data);
 
@@ -82,6 +82,10 @@ void app_act (Node *node);
 
 /* Finds, and does its first action. */
 void app_press (AtspiRole role, const char *pattern);
+
+/* Opens the main menu, which has this item: again where it closes by itself, since a window that lay over
+ * it goes only then. */
+void app_open_menu (const char *item);
 
 /* Finds, and puts this text in. */
 void app_write (AtspiRole role, const char *pattern, const char *text);

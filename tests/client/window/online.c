@@ -36,6 +36,6 @@ online_claim (const char *name)
 void
 online_choose (const char *item)
 {
-  app_key ("F10");
+  app_open_menu (item);
   app_press (ATSPI_ROLE_MENU_ITEM, item);
 }

@@ -47,16 +47,26 @@ keep (const char *text)
   return g_intern_string (shown);
 }
 
+/* gettext gives back what it is given where it does not know it: then the app does not say so any more. */
+static const char *
+keep_known (const char *english, const char *said)
+{
+  if (said == english && g_strcmp0 (g_getenv ("LANGUAGE"), "en") != 0 &&
+      g_getenv ("LANGUAGE") != NULL)
+    g_error ("the app does not say: %s", english);
+  return keep (said);
+}
+
 const char *
 words (const char *english)
 {
-  return keep (dgettext (DOMAIN, english));
+  return keep_known (english, dgettext (DOMAIN, english));
 }
 
 const char *
 words_of (const char *context, const char *english)
 {
-  return keep (g_dpgettext2 (DOMAIN, context, english));
+  return keep_known (english, g_dpgettext2 (DOMAIN, context, english));
 }
 
 const char *
