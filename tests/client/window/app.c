@@ -358,6 +358,7 @@ app_start (const char *const *arguments)
   g_ptr_array_add (line, NULL);
 
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_subprocess_launcher_setenv (launcher, "G_DEBUG", "fatal-criticals", TRUE);
   app->program = desk_spawn (launcher, (const char *const *)line->pdata);
   app_wait_until (has_window, NULL, "the window");
 }
