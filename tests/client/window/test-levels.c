@@ -34,7 +34,7 @@ check_choice (const char *width, const char *height)
   app_wait_for (ATSPI_ROLE_INVALID, "1 · Newcomer");
   app_idle (500); /* the list unfolds */
   desk_screenshot (list);
-  app_keys ("Down", 6); /* from the first one */
+  app_keys ("Down", 2); /* from the one that is chosen */
   app_key ("Return");
   app_wait_for (ATSPI_ROLE_INVALID, "Sees wins by*");
 
