@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "client/language.h"
-#include "client/parts/compat.h"
+#include "client/parts/choice-list.h"
 #include "client/parts/window-over.h"
 
 struct _GmkPreferences {
@@ -114,7 +114,7 @@ gmk_preferences_init (GmkPreferences *self)
 {
   self->settings = g_settings_new ("org.kagetsu.Kagetsu");
   gtk_widget_init_template (GTK_WIDGET (self));
-  gmk_compat_open_at_choice (GTK_WIDGET (self));
+  gmk_choice_lists_begin_at_choice (GTK_WIDGET (self));
   bind_choice (self, self->board_style, "board-style", G_CALLBACK (board_style_cb));
   bind_choice (self, self->colour_scheme, "colour-scheme", G_CALLBACK (colour_scheme_cb));
   bind_choice (self, self->confirm_moves, "confirm-moves", G_CALLBACK (confirm_moves_cb));

@@ -4,6 +4,7 @@
  */
 #include <glib/gi18n.h>
 
+#include "client/parts/message.h"
 #include "client/session/game-file.h"
 #include "client/window-private.h"
 
@@ -44,15 +45,6 @@ take_choice (GtkNativeDialog *chooser, int response)
   return file;
 }
 
-void
-gmk_window_tell_failure (GmkWindow *self, const char *heading, const char *reason)
-{
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, reason);
-
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
 /* --- opening --- */
 
 static const char *
@@ -80,7 +72,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (table != NULL)
     gmk_window_take_table (self, table);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    gmk_window_tell_failure (self, _ ("The Game Could Not Be Opened"), why_not_opened (error));
+    gmk_message_tell (GTK_WINDOW (self), _ ("The Game Could Not Be Opened"),
+                      why_not_opened (error));
 }
 
 void
@@ -120,7 +113,7 @@ written_cb (GObject *table, GAsyncResult *result, gpointer data)
 
   if (!gmk_local_write_finish (GMK_LOCAL (table), result, &error) &&
       !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    gmk_window_tell_failure (self, _ ("The Game Could Not Be Saved"), error->message);
+    gmk_message_tell (GTK_WINDOW (self), _ ("The Game Could Not Be Saved"), error->message);
 }
 
 /* What is saved is the game at the moment at which the place for it was chosen. */

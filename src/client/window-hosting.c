@@ -4,6 +4,7 @@
  */
 #include <glib/gi18n.h>
 
+#include "client/parts/message.h"
 #include "client/session/online-room.h"
 #include "client/window-private.h"
 
@@ -55,7 +56,7 @@ copy_host_link_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
 static void
 answered_cb (GTask *task, const char *response)
 {
-  g_task_return_boolean (task, g_strcmp0 (response, "stop") == 0);
+  g_task_return_boolean (task, gmk_message_is_yes (response));
   g_object_unref (task);
 }
 
@@ -69,14 +70,9 @@ ask (GmkWindow *self, int guests, GTask *task)
               "there can go on when you host again.",
               guests),
     guests);
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("Stop Hosting?"), words);
+  GtkWidget *dialog = gmk_message_ask (GTK_WINDOW (self), _ ("Stop Hosting?"), words, _ ("_Stay"),
+                                       _ ("Stop Hosting"), ADW_RESPONSE_DESTRUCTIVE);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Stay"), "stop",
-                                    _ ("Stop Hosting"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "stop",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "stay");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "stay");
   g_signal_connect_swapped (dialog, "response", G_CALLBACK (answered_cb), task);
   gtk_window_present (GTK_WINDOW (dialog));
 }

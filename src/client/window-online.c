@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/online/identity.h"
+#include "client/parts/message.h"
 #include "client/window-private.h"
 #include "client/words/words-online.h"
 
@@ -107,7 +108,7 @@ destination_free (gpointer data, GClosure *closure)
 static void
 answered_cb (AdwMessageDialog *dialog, const char *response, Destination *destination)
 {
-  if (g_strcmp0 (response, "go") == 0)
+  if (gmk_message_is_yes (response))
     gmk_window_go_online (destination->window, &destination->address, destination->code);
 }
 
@@ -134,17 +135,14 @@ ask_first (GmkWindow *self, const GmkAddress *address, const char *code, gboolea
 {
   const gboolean exposed = gmk_address_is_exposed (address);
   g_autofree char *words = question_words (address, from_link);
-  GtkWidget *dialog = adw_message_dialog_new (
-    GTK_WINDOW (self), exposed ? _ ("Go There Unencrypted?") : _ ("Go to This Server?"), NULL);
+  GtkWidget *dialog = gmk_message_ask (
+    GTK_WINDOW (self), exposed ? _ ("Go There Unencrypted?") : _ ("Go to This Server?"), words,
+    _ ("Cancel"), C_ ("a server", "Go There"),
+    exposed ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);
   Destination *destination = g_new0 (Destination, 1);
 
   *destination = (Destination){ .window = self, .address = *address };
   g_strlcpy (destination->code, code, sizeof destination->code);
-  adw_message_dialog_set_body (ADW_MESSAGE_DIALOG (dialog), words);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("Cancel"), "go",
-                                    C_ ("a server", "Go There"), NULL);
-  adw_message_dialog_set_response_appearance (
-    ADW_MESSAGE_DIALOG (dialog), "go", exposed ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED);
   g_signal_connect_data (dialog, "response", G_CALLBACK (answered_cb), destination,
                          destination_free, 0);
   gtk_window_present (GTK_WINDOW (dialog));
@@ -187,8 +185,8 @@ gmk_window_open_link (GmkWindow *self, const char *link)
   if (gmk_address_read (link, &address, code, NULL))
     go_or_ask (self, &address, code, TRUE);
   else
-    gmk_window_tell_failure (self, _ ("The Game Could Not Be Opened"),
-                             _ ("The link that was opened leads to no table."));
+    gmk_message_tell (GTK_WINDOW (self), _ ("The Game Could Not Be Opened"),
+                      _ ("The link that was opened leads to no table."));
 }
 
 /* Back to where one was last; the first time there is a server to choose. */

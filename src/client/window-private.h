@@ -37,7 +37,8 @@ struct _GmkWindow {
   GtkWidget *new_table;
   GtkWidget *new_match;
   GPtrArray *passing; /* pages that are gone when one has left them */
-  gboolean may_stop;  /* the server of one's own: that was asked, or need not be */
+  gboolean asking;    /* whether it may close: an answer is waited for */
+  gboolean may_stop;  /* the server of one's own, at which others are */
   gboolean left;      /* the table, for good: the window may close */
   char *code;         /* of the table to join as soon as there is a link; NULL: none */
 };
@@ -59,9 +60,6 @@ GmkLocal *gmk_window_get_shown_table (GmkWindow *self);
 void gmk_window_take_table (GmkWindow *self, GmkLocal *table);
 
 /* --- window-files.c --- */
-
-/* In a dialog, on whichever page one is. */
-void gmk_window_tell_failure (GmkWindow *self, const char *heading, const char *reason);
 
 void gmk_window_add_files (GmkWindow *self);
 

@@ -388,7 +388,9 @@ closing_cb (GObject *page, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GmkWindow) self = data;
 
+  self->asking = FALSE;
   self->left = gmk_game_page_ask_to_leave_finish (GMK_GAME_PAGE (page), result);
+  self->may_stop = self->left; /* who stays is asked about the others again */
   if (self->left)
     g_idle_add_once (close_cb, g_steal_pointer (&self));
 }
@@ -398,6 +400,7 @@ may_stop_cb (GObject *window, GAsyncResult *result, gpointer data)
 {
   GmkWindow *self = GMK_WINDOW (window);
 
+  self->asking = FALSE;
   self->may_stop = gmk_window_ask_to_stop_hosting_finish (self, result);
   if (self->may_stop)
     g_idle_add_once (close_cb, g_object_ref (self));
@@ -405,9 +408,10 @@ may_stop_cb (GObject *window, GAsyncResult *result, gpointer data)
 
 /* Whoever plays at a table of their own server is asked about that table. */
 static gboolean
-plays_at_own (GmkWindow *self)
+asks_for_guests (GmkWindow *self)
 {
-  return self->table != NULL && gmk_game_page_is_needed_by_host (GMK_GAME_PAGE (self->table));
+  return !self->may_stop && gmk_hosting_get_running (gmk_servers_get_hosting (self->servers)) &&
+         (self->table == NULL || !gmk_game_page_is_needed_by_host (GMK_GAME_PAGE (self->table)));
 }
 
 static gboolean
@@ -420,11 +424,15 @@ gmk_window_close_request (GtkWindow *window)
   g_settings_set_int (self->settings, "window-width", width);
   g_settings_set_int (self->settings, "window-height", height);
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (window));
-  if (!self->may_stop && !plays_at_own (self)) {
+  if (self->asking)
+    return TRUE;
+  if (asks_for_guests (self)) {
+    self->asking = TRUE;
     gmk_window_ask_to_stop_hosting_async (self, may_stop_cb, NULL);
     return TRUE;
   }
   if (self->table != NULL && !self->left) {
+    self->asking = TRUE;
     gmk_game_page_ask_to_leave_async (GMK_GAME_PAGE (self->table), TRUE, closing_cb,
                                       g_object_ref (self));
     return TRUE;

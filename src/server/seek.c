@@ -24,14 +24,94 @@ within (const GmkSeeker *seeker, double distance)
   return seeker->window == 0 || distance <= (double)seeker->window;
 }
 
+/* Of two with the same settings. */
 static bool
 go_together (const GmkSeeker *a, const GmkSeeker *b)
 {
   const double distance = fabs (rating_of (a) - rating_of (b));
 
-  return a->user != b->user && gmk_settings_equal (&a->settings, &b->settings) &&
-         within (a, distance) && within (b, distance) && !gmk_user_apart (a->user, b->user);
+  return a->user != b->user && within (a, distance) && within (b, distance) &&
+         !gmk_user_apart (a->user, b->user);
 }
+
+/* --- pools: those who seek with the same settings --- */
+
+static guint
+settings_hash (gconstpointer key)
+{
+  const GmkSettings *settings = key;
+  const GmkTimeControl *time = &settings->time;
+
+  return (guint)gmk_rules_set (&settings->rules) + 31u * settings->rules.opening +
+         961u * settings->rules.size + 7u * (guint)time->main_ms + 13u * (guint)time->extra_ms;
+}
+
+static gboolean
+settings_equal (gconstpointer a, gconstpointer b)
+{
+  return gmk_settings_equal (a, b);
+}
+
+/* NULL: nobody seeks with these settings. */
+static GPtrArray *
+find_pool (const GmkSeeks *seeks, const GmkSettings *settings)
+{
+  return g_hash_table_lookup (seeks->pools, settings);
+}
+
+static void
+add (GmkSeeks *seeks, GmkSeeker *seeker)
+{
+  GPtrArray *pool = find_pool (seeks, &seeker->settings);
+
+  if (pool == NULL) {
+    pool = g_ptr_array_new_with_free_func (g_free);
+    g_hash_table_insert (seeks->pools, g_memdup2 (&seeker->settings, sizeof seeker->settings),
+                         pool);
+  }
+  g_ptr_array_add (pool, seeker);
+  seeks->n_seekers++;
+}
+
+/* Whether the user was in the pool. */
+static bool
+take_out (GPtrArray *pool, const GmkUser *user)
+{
+  for (guint i = 0; i < pool->len; i++)
+    if (((const GmkSeeker *)g_ptr_array_index (pool, i))->user == user) {
+      g_ptr_array_remove_index (pool, i);
+      return true;
+    }
+  return false;
+}
+
+void
+gmk_seeks_remove (GmkSeeks *seeks, const GmkUser *user)
+{
+  GHashTableIter iter;
+  gpointer pool;
+
+  g_hash_table_iter_init (&iter, seeks->pools);
+  while (g_hash_table_iter_next (&iter, NULL, &pool)) {
+    if (!take_out (pool, user))
+      continue;
+    seeks->n_seekers--;
+    if (((GPtrArray *)pool)->len == 0)
+      g_hash_table_iter_remove (&iter);
+    return;
+  }
+}
+
+/* How many seek with other settings. */
+static int64_t
+count_others (const GmkSeeks *seeks, const GmkSettings *settings)
+{
+  const GPtrArray *pool = find_pool (seeks, settings);
+
+  return seeks->n_seekers - (pool != NULL ? pool->len : 0);
+}
+
+/* --- matches --- */
 
 static void
 match (GmkSeeks *seeks, GmkUser *host, GmkUser *guest, const GmkSettings *settings)
@@ -43,26 +123,43 @@ match (GmkSeeks *seeks, GmkUser *host, GmkUser *guest, const GmkSettings *settin
 
 /* The one who waits longest and goes together with this one. */
 static GmkSeeker *
-find (const GmkSeeks *seeks, const GmkSeeker *seeker)
+find (const GPtrArray *pool, const GmkSeeker *seeker)
 {
-  for (guint i = 0; i < seeks->seekers->len; i++) {
-    GmkSeeker *other = g_ptr_array_index (seeks->seekers, i);
+  for (guint i = 0; i < pool->len; i++) {
+    GmkSeeker *other = g_ptr_array_index (pool, i);
     if (go_together (seeker, other))
       return other;
   }
   return NULL;
 }
 
-static int64_t
-count_others (const GmkSeeks *seeks, const GmkSeeker *seeker)
+/* Those before the one looked at go together with nobody, so both who are matched come after them. */
+static void
+match_pool (GmkSeeks *seeks, const GPtrArray *pool)
 {
-  int64_t n = 0;
-
-  for (guint i = 0; i < seeks->seekers->len; i++) {
-    const GmkSeeker *other = g_ptr_array_index (seeks->seekers, i);
-    n += other->user != seeker->user && !gmk_settings_equal (&other->settings, &seeker->settings);
+  for (guint i = 0; i < pool->len;) {
+    const GmkSeeker *seeker = g_ptr_array_index (pool, i);
+    const GmkSeeker *other = find (pool, seeker);
+    if (other == NULL) {
+      i++;
+      continue;
+    }
+    const GmkSettings settings = seeker->settings;
+    match (seeks, seeker->user, other->user, &settings);
   }
-  return n;
+}
+
+/* A match may take a pool away. */
+static void
+match_all (GmkSeeks *seeks)
+{
+  GList *pools = g_hash_table_get_values (seeks->pools);
+
+  for (const GList *at = pools; at != NULL; at = at->next)
+    g_ptr_array_ref (at->data);
+  for (const GList *at = pools; at != NULL; at = at->next)
+    match_pool (seeks, at->data);
+  g_list_free_full (pools, (GDestroyNotify)g_ptr_array_unref);
 }
 
 static void
@@ -82,12 +179,13 @@ widened (int64_t window)
 
 /* Who else seeks is told along with the window, so that a seek is no message to everybody. */
 static void
-widen (GmkSeeks *seeks)
+widen_pool (const GmkSeeks *seeks, const GPtrArray *pool)
 {
-  for (guint i = 0; i < seeks->seekers->len; i++) {
-    GmkSeeker *seeker = g_ptr_array_index (seeks->seekers, i);
+  const int64_t others = seeks->n_seekers - pool->len;
+
+  for (guint i = 0; i < pool->len; i++) {
+    GmkSeeker *seeker = g_ptr_array_index (pool, i);
     const int64_t window = widened (seeker->window);
-    const int64_t others = count_others (seeks, seeker);
     if (window == seeker->window && others == seeker->others)
       continue;
     seeker->window = window;
@@ -100,53 +198,34 @@ static void
 timer_cb (gpointer data)
 {
   GmkSeeks *seeks = data;
+  GHashTableIter iter;
+  gpointer pool;
 
-  widen (seeks);
-  for (guint i = 0; i < seeks->seekers->len;) {
-    GmkSeeker *seeker = g_ptr_array_index (seeks->seekers, i);
-    GmkSeeker *other = find (seeks, seeker);
-    if (other == NULL) {
-      i++;
-      continue;
-    }
-    const GmkSettings settings = seeker->settings;
-    match (seeks, seeker->user, other->user, &settings);
-    i = 0;
-  }
-  if (seeks->seekers->len > 0)
+  g_hash_table_iter_init (&iter, seeks->pools);
+  while (g_hash_table_iter_next (&iter, NULL, &pool))
+    widen_pool (seeks, pool);
+  match_all (seeks);
+  if (seeks->n_seekers > 0)
     gmk_timers_set (&seeks->hub->timers, &seeks->timer, gmk_transport_now () + WIDEN_MS);
-}
-
-void
-gmk_seeks_remove (GmkSeeks *seeks, const GmkUser *user)
-{
-  for (guint i = 0; i < seeks->seekers->len; i++) {
-    const GmkSeeker *seeker = g_ptr_array_index (seeks->seekers, i);
-    if (seeker->user == user) {
-      g_ptr_array_remove_index (seeks->seekers, i);
-      return;
-    }
-  }
 }
 
 void
 gmk_seeks_add (GmkSeeks *seeks, GmkPeer *peer, int64_t id, const GmkSeek *seek)
 {
-  GmkSeeker *seeker = g_new (GmkSeeker, 1);
+  GmkSeeker seeker = { peer->user, seek->settings, seek->window, 0 };
 
   gmk_seeks_remove (seeks, peer->user);
-  *seeker = (GmkSeeker){ peer->user, seek->settings, seek->window, 0 };
-  seeker->others = count_others (seeks, seeker);
-  tell_seeking (seeker, id);
+  seeker.others = count_others (seeks, &seek->settings);
+  tell_seeking (&seeker, id);
 
-  GmkSeeker *other = find (seeks, seeker);
+  const GPtrArray *pool = find_pool (seeks, &seek->settings);
+  const GmkSeeker *other = pool != NULL ? find (pool, &seeker) : NULL;
 
   if (other != NULL) {
-    match (seeks, other->user, seeker->user, &seek->settings);
-    g_free (seeker);
+    match (seeks, other->user, seeker.user, &seek->settings);
     return;
   }
-  g_ptr_array_add (seeks->seekers, seeker);
+  add (seeks, g_memdup2 (&seeker, sizeof seeker));
   if (seeks->timer.place == 0)
     gmk_timers_set (&seeks->hub->timers, &seeks->timer, gmk_transport_now () + WIDEN_MS);
 }
@@ -155,7 +234,8 @@ void
 gmk_seeks_init (GmkSeeks *seeks, GmkHub *hub)
 {
   seeks->hub = hub;
-  seeks->seekers = g_ptr_array_new_with_free_func (g_free);
+  seeks->pools = g_hash_table_new_full (settings_hash, settings_equal, g_free,
+                                        (GDestroyNotify)g_ptr_array_unref);
   seeks->timer = (GmkTimer){ .function = timer_cb, .data = seeks };
 }
 
@@ -163,5 +243,5 @@ void
 gmk_seeks_clear (GmkSeeks *seeks)
 {
   gmk_timers_set (&seeks->hub->timers, &seeks->timer, GMK_NEVER);
-  g_clear_pointer (&seeks->seekers, g_ptr_array_unref);
+  g_clear_pointer (&seeks->pools, g_hash_table_unref);
 }

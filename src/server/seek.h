@@ -17,8 +17,9 @@ typedef struct {
 
 typedef struct {
   GmkHub *hub;
-  GPtrArray *seekers; /* GmkSeeker *, who came first is first */
-  GmkTimer timer;     /* widens the windows */
+  GHashTable *pools; /* by GmkSettings, arrays of GmkSeeker *; who came first is first */
+  int64_t n_seekers;
+  GmkTimer timer; /* widens the windows */
 } GmkSeeks;
 
 void gmk_seeks_init (GmkSeeks *seeks, GmkHub *hub);

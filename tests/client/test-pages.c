@@ -257,10 +257,22 @@ test_undo_ends_analysis (void)
   show_page (page, 1024, 600);
 }
 
+static GtkWindow *
+narrow_window (void)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+
+  gtk_window_set_default_size (window, 360, 640);
+  gtk_window_present (window);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
+  return window;
+}
+
+/* They are no wider than what they lie over. */
 static void
 test_dialogs (void)
 {
-  GtkWindow *parent = GTK_WINDOW (gtk_window_new ());
+  GtkWindow *parent = narrow_window ();
   GtkWindow *dialogs[] = { gmk_preferences_new (parent), gmk_paste_dialog_new (parent, NULL) };
 
   for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++) {
@@ -269,6 +281,8 @@ test_dialogs (void)
     g_object_add_weak_pointer (G_OBJECT (dialog), (gpointer *)&dialog);
     gtk_window_present (dialog);
     gtk_test_widget_wait_for_draw (GTK_WIDGET (dialog));
+    g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (dialog)), <=,
+                     gtk_widget_get_width (GTK_WIDGET (parent)));
     gtk_window_destroy (dialog);
     settle ();
     g_assert_null (dialog);

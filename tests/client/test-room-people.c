@@ -547,13 +547,13 @@ test_leaving (void)
   gmk_game_page_ask_to_leave_async (stage->page, FALSE, answered_cb, &answer);
   room_stage_shot (stage, "leaving");
   g_assert_false (answer.done);
-  press_in_dialog ("stay");
+  press_in_dialog ("no");
   WAIT (answer.done);
   g_assert_false (answer.left);
 
   answer = (Answer){ 0 };
   gmk_game_page_ask_to_leave_async (stage->page, FALSE, answered_cb, &answer);
-  press_in_dialog ("leave");
+  press_in_dialog ("yes");
   WAIT (answer.done);
   g_assert_true (answer.left);
   WAIT (gmk_online_room_get_seat (stage->ben->room, 0).away);

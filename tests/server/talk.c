@@ -420,7 +420,7 @@ talk_play (Talk *talk, const char *words)
 }
 
 void
-talk_open_game (Talk *host, Talk *guest, const GmkSettings *settings, Talk **first)
+talk_sit_down (Talk *host, Talk *guest, const GmkSettings *settings)
 {
   GmkRequest open = { .kind = GMK_REQUEST_OPEN, .open = { .settings = *settings } };
   GmkRequest join = { .kind = GMK_REQUEST_JOIN, .join.since = -1 };
@@ -429,6 +429,12 @@ talk_open_game (Talk *host, Talk *guest, const GmkSettings *settings, Talk **fir
   GmkNotice opened = talk_hear (host, GMK_NOTICE_OPENED);
   join.join.room = opened.opened.room;
   talk_say (guest, &join);
+}
+
+void
+talk_open_game (Talk *host, Talk *guest, const GmkSettings *settings, Talk **first)
+{
+  talk_sit_down (host, guest, settings);
   talk_wait_game (host);
   talk_wait_game (guest);
   *first = host->room.record->match.first == (GmkSeat)host->room.you ? host : guest;

@@ -78,7 +78,10 @@ int64_t talk_step (Talk *talk, const char *words);
 /* Asks for it, and waits until it is a fact in this copy. */
 void talk_play (Talk *talk, const char *words);
 
-/* Two who sit down at a new table, whose first game has begun; *first is who begins. */
+/* Two who sit down at a new table. */
+void talk_sit_down (Talk *host, Talk *guest, const GmkSettings *settings);
+
+/* The same, and their first game has begun; *first is who begins. */
 void talk_open_game (Talk *host, Talk *guest, const GmkSettings *settings, Talk **first);
 
 /* Whether both copies are the same match, once everything that was told has come to both. */

@@ -252,13 +252,9 @@ test_flag (void)
 {
   Talk *host = talk_sign_in (run_port (server), "flag a");
   Talk *guest = talk_sign_in (run_port (server), "flag b");
-  GmkRequest open = { .kind = GMK_REQUEST_OPEN, .open.settings = with_clock (1000) };
-  GmkRequest join = { .kind = GMK_REQUEST_JOIN, .join.since = -1 };
+  const GmkSettings settings = with_clock (1000);
 
-  talk_say (host, &open);
-  GmkNotice opened = talk_hear (host, GMK_NOTICE_OPENED);
-  join.join.room = opened.opened.room;
-  talk_say (guest, &join);
+  talk_sit_down (host, guest, &settings);
   talk_wait_over (host);
   talk_wait_over (guest);
   talk_assert_equal (host, guest);

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/game-page-room.h"
+#include "client/parts/message.h"
 #include "client/words/words-room.h"
 
 /* --- inviting --- */
@@ -108,7 +109,7 @@ static void
 answered_cb (GTask *task, const char *response)
 {
   GmkGamePage *self = g_task_get_source_object (task);
-  gboolean yes = g_strcmp0 (response, "leave") == 0;
+  gboolean yes = gmk_message_is_yes (response);
 
   if (yes)
     leave (self);
@@ -120,15 +121,10 @@ static void
 ask (GmkGamePage *self, gboolean quits, GTask *task)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Leave This Game?"),
-                                              gmk_words_leaving (gmk_game_page_room (self), quits));
+  GtkWidget *dialog = gmk_message_ask (GTK_WINDOW (root), _ ("Leave This Game?"),
+                                       gmk_words_leaving (gmk_game_page_room (self), quits),
+                                       _ ("_Stay"), _ ("_Leave"), ADW_RESPONSE_DESTRUCTIVE);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "stay", _ ("_Stay"), "leave",
-                                    _ ("_Leave"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "leave",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "stay");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "stay");
   g_signal_connect_swapped (dialog, "response", G_CALLBACK (answered_cb), task);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include "client/parts/message.h"
 #include "client/words/words.h"
 
 void
@@ -258,7 +259,7 @@ draw_cb (GSimpleAction *action, GVariant *state, gpointer data)
 static void
 resign_answered_cb (GmkGamePage *self, const char *response)
 {
-  if (g_strcmp0 (response, "resign") == 0 && !gmk_match_over (gmk_game_page_match (self)))
+  if (gmk_message_is_yes (response) && !gmk_match_over (gmk_game_page_match (self)))
     gmk_game_page_submit (
       self, (GmkStep){ .kind = GMK_STEP_RESIGN, .seat = gmk_game_page_person (self) });
 }
@@ -271,13 +272,9 @@ resign_cb (GSimpleAction *action, GVariant *parameter, gpointer data)
   const char *words =
     gmk_words_resign (match, gmk_game_page_players (self), gmk_game_page_person (self));
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Resign This Game?"), words);
+  GtkWidget *dialog = gmk_message_ask (GTK_WINDOW (root), _ ("Resign This Game?"), words,
+                                       _ ("_Cancel"), _ ("_Resign"), ADW_RESPONSE_DESTRUCTIVE);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "resign",
-                                    _ ("_Resign"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "resign",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_object (dialog, "response", G_CALLBACK (resign_answered_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "client/game/game-choice.h"
-#include "client/parts/compat.h"
+#include "client/parts/choice-list.h"
 #include "client/words/words-online.h"
 #include "client/words/words.h"
 
@@ -418,7 +418,7 @@ static void
 gmk_new_game_page_init (GmkNewGamePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gmk_compat_open_at_choice (GTK_WIDGET (self));
+  gmk_choice_lists_begin_at_choice (GTK_WIDGET (self));
 }
 
 /* What of the page there is for each use. */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "client/board/board-picture.h"
-#include "client/parts/compat.h"
+#include "client/parts/choice-list.h"
 #include "client/parts/window-over.h"
 #include "client/session/local.h"
 #include "client/words/words.h"
@@ -287,7 +287,7 @@ gmk_paste_dialog_init (GmkPasteDialog *self)
 
   self->settings = g_settings_new ("org.kagetsu.Kagetsu");
   gtk_widget_init_template (GTK_WIDGET (self));
-  gmk_compat_open_at_choice (GTK_WIDGET (self));
+  gmk_choice_lists_begin_at_choice (GTK_WIDGET (self));
   buffer = gtk_text_view_get_buffer (self->text);
   self->wrong = gtk_text_buffer_create_tag (buffer, NULL, "underline", PANGO_UNDERLINE_ERROR, NULL);
   gmk_board_picture_follow (self->picture, self->settings);

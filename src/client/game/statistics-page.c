@@ -8,6 +8,7 @@
 
 #include "client/game/statistics-file.h"
 #include "client/parts/compat.h"
+#include "client/parts/message.h"
 #include "client/parts/toast.h"
 #include "client/words/words.h"
 
@@ -108,7 +109,7 @@ answered_cb (GmkStatisticsPage *self, const char *response)
   const GmkStatistics nothing = { 0 };
   g_autoptr (GError) error = NULL;
 
-  if (g_strcmp0 (response, "reset") != 0)
+  if (!gmk_message_is_yes (response))
     return;
   if (gmk_statistics_file_save (&nothing, &error))
     show (self, &nothing);
@@ -120,15 +121,12 @@ static void
 reset_cb (GmkStatisticsPage *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (root), _ ("Reset Statistics?"),
-                                              _ ("All results against the computer are forgotten. "
-                                                 "This cannot be undone."));
+  GtkWidget *dialog =
+    gmk_message_ask (GTK_WINDOW (root), _ ("Reset Statistics?"),
+                     _ ("All results against the computer are forgotten. "
+                        "This cannot be undone."),
+                     _ ("_Cancel"), C_ ("statistics", "_Reset"), ADW_RESPONSE_DESTRUCTIVE);
 
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "reset",
-                                    C_ ("statistics", "_Reset"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "reset",
-                                              ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect_object (dialog, "response", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "client/parts/form-dialog.h"
+#include "client/parts/message.h"
 #include "client/words/words-online.h"
 
 #define NAME_MAX_CHARS 20
@@ -51,7 +52,7 @@ open_dialog (GtkWindow *parent,
 static void
 recovery_answered_cb (GtkWindow *dialog, const char *response, GmkOnline *online)
 {
-  if (g_strcmp0 (response, "code") == 0)
+  if (gmk_message_is_yes (response))
     gmk_identity_show_recovery (gtk_window_get_transient_for (dialog), online);
 }
 
@@ -60,16 +61,11 @@ static void
 offer_recovery (GtkWindow *parent, GmkOnline *online)
 {
   g_autofree char *name = gmk_words_name (gmk_online_get_me (online));
-  GtkWidget *dialog = adw_message_dialog_new (parent, name, NULL);
+  GtkWidget *dialog = gmk_message_ask (
+    parent, name,
+    _ ("This is your name now. With a recovery code you keep it even when this device is lost."),
+    C_ ("recovery code", "Later"), _ ("Recovery Code…"), ADW_RESPONSE_SUGGESTED);
 
-  adw_message_dialog_set_body (
-    ADW_MESSAGE_DIALOG (dialog),
-    _ ("This is your name now. With a recovery code you keep it even when this device is lost."));
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "later",
-                                    C_ ("recovery code", "Later"), "code", _ ("Recovery Code…"),
-                                    NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "code",
-                                              ADW_RESPONSE_SUGGESTED);
   g_signal_connect_object (dialog, "response", G_CALLBACK (recovery_answered_cb), online, 0);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -91,7 +87,7 @@ claim_answered_cb (GtkWindow *question, const char *response, GmkOnline *online)
 {
   GmkFormDialog *dialog = GMK_FORM_DIALOG (gtk_window_get_transient_for (question));
 
-  if (g_strcmp0 (response, "claim") == 0)
+  if (gmk_message_is_yes (response))
     gmk_online_claim_name_async (online, gmk_form_dialog_get_text (dialog, 0),
                                  gmk_form_dialog_get_cancellable (dialog), claimed_cb,
                                  g_object_ref (dialog));
@@ -103,8 +99,8 @@ claim_answered_cb (GtkWindow *question, const char *response, GmkOnline *online)
 static void
 claim_cb (GmkFormDialog *dialog, GmkOnline *online)
 {
-  GtkWidget *question =
-    adw_message_dialog_new (GTK_WINDOW (dialog), _ ("Claim This Name for Good?"), NULL);
+  GtkWidget *question = gmk_message_ask (GTK_WINDOW (dialog), _ ("Claim This Name for Good?"), NULL,
+                                         _ ("Cancel"), _ ("Claim"), ADW_RESPONSE_SUGGESTED);
   g_autofree char *typed = g_strstrip (g_strdup (gmk_form_dialog_get_text (dialog, 0)));
   GtkWidget *name = gtk_label_new (typed);
 
@@ -112,12 +108,6 @@ claim_cb (GmkFormDialog *dialog, GmkOnline *online)
   gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
   gtk_widget_add_css_class (name, "title-1");
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (question), name);
-  adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (question), "cancel", _ ("Cancel"), "claim",
-                                    _ ("Claim"), NULL);
-  adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (question), "claim",
-                                              ADW_RESPONSE_SUGGESTED);
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (question), "cancel");
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (question), "cancel");
   g_signal_connect_object (question, "response", G_CALLBACK (claim_answered_cb), online, 0);
   gtk_window_present (GTK_WINDOW (question));
 }
@@ -243,17 +233,6 @@ gmk_identity_recover (GtkWindow *parent, GmkOnline *online)
 /* --- erasing --- */
 
 static void
-tell_erased (GtkWindow *parent)
-{
-  GtkWidget *dialog = adw_message_dialog_new (
-    parent, _ ("Your Data Is Erased"),
-    _ ("This server does not know you any more. If you come again, you are somebody new."));
-
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
 erased_cb (GObject *online, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GmkFormDialog) dialog = data;
@@ -264,7 +243,9 @@ erased_cb (GObject *online, GAsyncResult *result, gpointer data)
   if (!settle (dialog, error))
     return;
   gtk_widget_activate_action (GTK_WIDGET (parent), "win.servers", NULL);
-  tell_erased (parent);
+  gmk_message_tell (
+    parent, _ ("Your Data Is Erased"),
+    _ ("This server does not know you any more. If you come again, you are somebody new."));
 }
 
 static void

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 
 #include "client/online/paged-list.h"
-#include "client/parts/compat.h"
+#include "client/parts/choice-list.h"
 #include "client/words/words-online.h"
 
 struct _GmkLeadersPage {
@@ -121,7 +121,7 @@ gmk_leaders_page_init (GmkLeadersPage *self)
   for (int set = 0; set < GMK_N_RULE_SETS; set++)
     names[set] = gmk_words_pool ((GmkRuleSet)set);
   self->rules = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (names));
-  gmk_compat_open_at_choice (GTK_WIDGET (self->rules));
+  gmk_choice_lists_begin_at_choice (GTK_WIDGET (self->rules));
   self->list = GMK_PAGED_LIST (list);
   gtk_widget_set_halign (GTK_WIDGET (self->rules), GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->rules), GTK_ACCESSIBLE_PROPERTY_LABEL,

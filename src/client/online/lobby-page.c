@@ -11,6 +11,7 @@
 #include "client/online/own-tables.h"
 #include "client/online/seek-bar.h"
 #include "client/online/table-row.h"
+#include "client/parts/choice-list.h"
 #include "client/parts/compat.h"
 #include "client/parts/toast.h"
 #include "client/words/words-online.h"
@@ -279,7 +280,7 @@ gmk_lobby_page_init (GmkLobbyPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gmk_compat_hush_pages (self->body);
   gmk_compat_hush_pages (self->list);
-  gmk_compat_open_at_choice (GTK_WIDGET (self));
+  gmk_choice_lists_begin_at_choice (GTK_WIDGET (self));
   fill_rules (self);
   self->of_online = follow_online (self);
   self->of_lobby = follow_lobby (self);

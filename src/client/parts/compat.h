@@ -16,10 +16,6 @@ void gmk_compat_announce (GtkWidget *widget, const char *text);
  * screen reader says that of each that one comes to. */
 void gmk_compat_hush_pages (GtkStack *stack);
 
-/* The lists of all drop-downs and rows with choices in the widget begin at what is chosen: the keys go on
- * from there, and it is in sight. By themselves they begin at the first choice. */
-void gmk_compat_open_at_choice (GtkWidget *widget);
-
 /* The desktop's accent for lines on a page. From libadwaita 1.6 on people choose it, and it may change:
  * the widget is drawn anew then, if it was asked to follow. */
 GdkRGBA gmk_compat_get_accent (GtkWidget *widget);

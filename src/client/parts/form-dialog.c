@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "client/parts/compat.h"
+#include "client/parts/choice-list.h"
 
 struct _GmkFormDialog {
   AdwWindow parent_instance;
@@ -181,7 +181,7 @@ gmk_form_dialog_add_choice (GmkFormDialog *self, const char *title, const char *
   g_return_if_fail (GMK_IS_FORM_DIALOG (self) && self->choice == NULL);
 
   self->choice = ADW_COMBO_ROW (adw_combo_row_new ());
-  gmk_compat_open_at_choice (GTK_WIDGET (self->choice));
+  gmk_choice_lists_begin_at_choice (GTK_WIDGET (self->choice));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->choice), title);
   adw_combo_row_set_model (self->choice, G_LIST_MODEL (names));
   adw_preferences_group_add (self->rows, GTK_WIDGET (self->choice));

@@ -7,6 +7,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "client/parts/message.h"
 #include "client/words/words-online.h"
 
 typedef struct {
@@ -30,28 +31,19 @@ report_free (gpointer data, GClosure *closure)
 
 /* The dialog has gone when the answer comes: another one says it. */
 static void
-tell (GtkWindow *parent, const char *heading, const char *body)
-{
-  GtkWidget *dialog = adw_message_dialog_new (parent, heading, body);
-
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
 reported_cb (GObject *online, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GtkWindow) parent = data;
   g_autoptr (GError) error = NULL;
 
   if (gmk_online_report_finish (GMK_ONLINE (online), result, &error)) {
-    tell (parent, _ ("Thank You"), _ ("Whoever keeps this server will look at it."));
+    gmk_message_tell (parent, _ ("Thank You"), _ ("Whoever keeps this server will look at it."));
     return;
   }
 
   g_autofree char *words = gmk_words_failure (error);
 
-  tell (parent, _ ("Not Reported"), words);
+  gmk_message_tell (parent, _ ("Not Reported"), words);
 }
 
 static void

@@ -209,7 +209,7 @@ read_score (GmkLineReader *reader, GmkScore *score)
 static gboolean
 read_uncounted (GmkLineReader *reader, gboolean *uncounted)
 {
-  *uncounted = g_str_has_prefix (reader->next, "uncounted\n");
+  *uncounted = g_str_has_prefix (reader->next, "uncounted");
   return !*uncounted || gmk_line_reader_field (reader, "uncounted", 0);
 }
 

@@ -369,7 +369,9 @@ test_strict (void)
 static void
 test_crlf (void)
 {
-  g_autofree char *text = a_saved_game ();
+  g_autofree char *counted = a_saved_game ();
+  g_auto (GStrv) halves = g_strsplit (counted, "moment", 2);
+  g_autofree char *text = g_strjoinv ("uncounted\nmoment", halves);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autofree char *sent = g_strjoinv ("\r\n", lines);
   g_autoptr (GError) error = NULL;

@@ -408,6 +408,16 @@ visitors_play (Visitor *a, Visitor *b, const char *points)
 }
 
 void
+visitors_play_rated (Visitor *a, Visitor *b, const GmkSettings *settings)
+{
+  const int before = a->rated;
+
+  visitors_sit_down (a, b, settings);
+  visitors_play (a, b, "H8 A1 H9 A3 H10 A5 H11 A7 H12");
+  WAIT (a->rated > before);
+}
+
+void
 visitors_agree (Visitor *a, Visitor *b)
 {
   WAIT (gmk_match_equal (visitor_match (a), visitor_match (b)));

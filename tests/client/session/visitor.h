@@ -89,6 +89,9 @@ void visitor_play (Visitor *visitor, const char *words);
 /* Stones by turns, by whoever has the duty; seen by both. */
 void visitors_play (Visitor *a, Visitor *b, const char *points);
 
+/* Both sit down at a new table, whose settings are rated, and play until one of them has won. */
+void visitors_play_rated (Visitor *a, Visitor *b, const GmkSettings *settings);
+
 /* Waits until both have the same match. */
 void visitors_agree (Visitor *a, Visitor *b);
 

@@ -570,6 +570,22 @@ app_open_menu (const char *item)
 }
 
 void
+app_activate (const char *action, const char *parameters)
+{
+  const gboolean of_app = g_str_has_prefix (action, "app.");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDBusConnection) bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
+  g_autoptr (GVariant) answer = g_dbus_connection_call_sync (
+    bus, "org.kagetsu.Kagetsu", of_app ? "/org/kagetsu/Kagetsu" : "/org/kagetsu/Kagetsu/window/1",
+    "org.gtk.Actions", "Activate",
+    g_variant_new_parsed ("(%s, %@av, @a{sv} {})", of_app ? action + strlen ("app.") : action,
+                          g_variant_new_parsed (parameters)),
+    NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
+
+  g_assert_no_error (error);
+}
+
+void
 app_write (AtspiRole role, const char *pattern, const char *text)
 {
   g_autoptr (Node) node = app_find (role, pattern);

@@ -87,6 +87,10 @@ void app_press (AtspiRole role, const char *pattern);
  * it goes only then. */
 void app_open_menu (const char *item);
 
+/* An action of the window, or of the app ("app.quit"), with its parameters ("@av []" for none), as the
+ * desktop sees it: names of buttons differ with the language. */
+void app_activate (const char *action, const char *parameters);
+
 /* Finds, and puts this text in. */
 void app_write (AtspiRole role, const char *pattern, const char *text);
 

@@ -58,20 +58,6 @@ prefer_size (const char *width, const char *height)
   table_prefer ("colour-scheme", "'light'");
 }
 
-/* An action of the window, as the desktop sees it: names of buttons differ with the language. */
-static void
-activate (const char *action, const char *parameter)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GDBusConnection) bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
-  g_autoptr (GVariant) answer = g_dbus_connection_call_sync (
-    bus, "org.kagetsu.Kagetsu", "/org/kagetsu/Kagetsu/window/1", "org.gtk.Actions", "Activate",
-    g_variant_new_parsed ("(%s, %@av, @a{sv} {})", action, g_variant_new_parsed (parameter)), NULL,
-    G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
-
-  g_assert_no_error (error);
-}
-
 /* A game at a table here, as a file; level 0: between two people. */
 static char *
 write_game (const char *stones, int level)
@@ -154,7 +140,7 @@ test_rules (void)
 {
   prefer_size (WIDTH, HEIGHT);
   app_start (NULL);
-  activate ("rules", "[<'threes'>]");
+  app_activate ("rules", "[<'threes'>]");
   shoot ("rules");
 }
 
@@ -232,7 +218,7 @@ test_lobby (void)
   prefer_size (WIDTH, HEIGHT);
   table_prefer ("servers", known);
   app_start (NULL);
-  activate ("online", "@av []");
+  app_activate ("online", "@av []");
   app_wait_for (ATSPI_ROLE_LABEL, "Hanako*");
   shoot ("lobby");
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)

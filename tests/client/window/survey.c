@@ -40,24 +40,10 @@ prefer (void)
   atspi_generate_mouse_event (1279, 999, "abs", NULL); /* where no window is */
 }
 
-/* An action of the window, as the desktop sees it: names of buttons differ with the language. */
-static void
-activate (const char *action, const char *parameter)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GDBusConnection) bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
-  g_autoptr (GVariant) answer = g_dbus_connection_call_sync (
-    bus, "org.kagetsu.Kagetsu", "/org/kagetsu/Kagetsu/window/1", "org.gtk.Actions", "Activate",
-    g_variant_new_parsed ("(%s, %@av, @a{sv} {})", action, g_variant_new_parsed (parameter)), NULL,
-    G_DBUS_CALL_FLAGS_NONE, -1, NULL, &error);
-
-  g_assert_no_error (error);
-}
-
 static void
 go (const char *action)
 {
-  activate (action, "@av []");
+  app_activate (action, "@av []");
 }
 
 static void
@@ -83,7 +69,7 @@ connect_to (const char *address)
 {
   g_autofree char *parameter = g_strdup_printf ("[<'%s'>]", address);
 
-  activate ("connect", parameter);
+  app_activate ("connect", parameter);
 }
 
 /* --- the people --- */
@@ -237,7 +223,7 @@ look_things_up (void)
   go ("my-profile");
   shoot ("profile");
   go ("back");
-  activate ("player", "[<int64 2>]");
+  app_activate ("player", "[<int64 2>]");
   shoot ("profile-other");
   go ("back");
   go ("leaders");
@@ -245,7 +231,7 @@ look_things_up (void)
   go ("back");
   go ("my-games");
   shoot ("games");
-  activate ("replay", "[<int64 3>]");
+  app_activate ("replay", "[<int64 3>]");
   shoot ("replay");
   go ("back");
   go ("back");
@@ -269,7 +255,7 @@ test_lobby (void)
     g_autofree char *room = g_strdup_printf ("[<(int64 %" G_GINT64_FORMAT ", true)>]",
                                              gmk_online_room_get_number (people[i]->room));
 
-    activate ("join", room);
+    app_activate ("join", room);
     app_wait_for (ATSPI_ROLE_TABLE, "Board*");
     go ("lobby");
   }

@@ -278,9 +278,16 @@ test_host_has_guests (void)
   desk_screenshot ("host-has-guests");
   app_press (ATSPI_ROLE_PUSH_BUTTON, "*Stay");
   app_wait_gone (ATSPI_ROLE_INVALID, "2 other people are at your server*");
-  app_key ("ctrl+q");
-  app_wait_for (ATSPI_ROLE_INVALID, "2 other people are at your server*");
-  app_press (ATSPI_ROLE_PUSH_BUTTON, "Stop Hosting Stop Hosting");
+  for (int times = 0; times < 2; times++) { /* asked once, and again when that was answered */
+    app_key ("ctrl+q");
+    app_wait_for (ATSPI_ROLE_INVALID, "2 other people are at your server*");
+    app_activate ("app.quit", "@av []"); /* of the desktop's menu */
+    app_idle (300);
+    g_assert_cmpint (app_count (ATSPI_ROLE_INVALID, "2 other people are at your server*"), ==, 1);
+    app_press (ATSPI_ROLE_PUSH_BUTTON, times == 0 ? "*Stay" : "Stop Hosting Stop Hosting");
+    if (times == 0)
+      app_wait_gone (ATSPI_ROLE_INVALID, "2 other people are at your server*");
+  }
   app_wait_end ();
   WAIT (gmk_online_get_state (anna->online) == GMK_LINK_REFUSED);
   visitor_free (bert);

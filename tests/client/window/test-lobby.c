@@ -327,26 +327,16 @@ open_some_tables (Visitor **visitors, int n)
   }
 }
 
-/* Two have played a rated game: there is something to look up. */
-static void
-play_a_game (Visitor *a, Visitor *b)
-{
-  const GmkSettings settings = settings_with_clock ();
-
-  visitors_sit_down (a, b, &settings);
-  visitors_play (a, b, "H8 A1 H9 A3 H10 A5 H11 A7 H12");
-  WAIT (a->rated == 1);
-}
-
 static void
 look_at_all (const char *look, int width, int height, const char *scheme)
 {
+  const GmkSettings settings = settings_with_clock ();
   Visitor *visitors[4], *eva, *finn;
 
   set_up (width, height, scheme);
   eva = visitor_come ("eva", run_port (server));
   finn = visitor_come ("finn", run_port (server));
-  play_a_game (eva, finn);
+  visitors_play_rated (eva, finn, &settings);
   open_some_tables (visitors, 4);
   app_start (NULL);
   shoot (look, "home");

@@ -128,6 +128,20 @@ test_paste_nonsense (void)
   app_quit ();
 }
 
+static void
+test_paste_after_the_end (void)
+{
+  desk_forget ();
+  app_start (NULL);
+  app_key ("ctrl+v");
+  app_click_on (ATSPI_ROLE_TEXT, "Game Code");
+  app_type ("h8a1h9a3h10a5h11a7h12a9");
+  app_wait_for (ATSPI_ROLE_STATUS_BAR, "Move 10: The game is over");
+  app_click_on (ATSPI_ROLE_PUSH_BUTTON, "*Cancel");
+  app_wait_gone (ATSPI_ROLE_TEXT, "Game Code");
+  app_quit ();
+}
+
 /* What is left out of a text is said. */
 static void
 test_paste_with_a_rest (void)
@@ -173,6 +187,7 @@ main (int argc, char **argv)
   g_test_add_func ("/window/refuse/closed-point", test_closed_point);
   g_test_add_func ("/window/refuse/typed-nonsense", test_typed_nonsense);
   g_test_add_func ("/window/refuse/paste-nonsense", test_paste_nonsense);
+  g_test_add_func ("/window/refuse/paste-after-the-end", test_paste_after_the_end);
   g_test_add_func ("/window/refuse/paste-with-a-rest", test_paste_with_a_rest);
   g_test_add_func ("/window/copy-and-paste", test_copy_and_paste);
   return app_run_tests ();

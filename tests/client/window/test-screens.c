@@ -240,17 +240,6 @@ rated_settings (void)
   return settings;
 }
 
-/* Two have played a rated game: there is something to look up. */
-static void
-play_a_game (Visitor *a, Visitor *b)
-{
-  const GmkSettings settings = rated_settings ();
-
-  visitors_sit_down (a, b, &settings);
-  visitors_play (a, b, "H8 A1 H9 A3 H10 A5 H11 A7 H12");
-  WAIT (a->rated == 1);
-}
-
 static void
 go_online (const Run *server)
 {
@@ -381,7 +370,7 @@ test_server (void)
   Visitor *anna = visitor_come ("anna", run_port (server));
   Visitor *bert = visitor_come ("bert", run_port (server));
 
-  play_a_game (anna, bert);
+  visitors_play_rated (anna, bert, &settings);
   gmk_online_room_leave (anna->room);
   gmk_online_room_leave (bert->room);
   visitor_open (anna, &settings, FALSE);
